@@ -1,0 +1,2 @@
+/** Benchmarks beside peers. */
+package org.kronproj.bench;

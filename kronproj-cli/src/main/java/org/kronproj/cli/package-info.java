@@ -1,0 +1,2 @@
+/** The kronproj command; the only place that prints. */
+package org.kronproj.cli;

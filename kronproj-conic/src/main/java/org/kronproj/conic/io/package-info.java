@@ -1,0 +1,2 @@
+/** Readers and writers of program files. */
+package org.kronproj.conic.io;

@@ -1,0 +1,2 @@
+/** The interior-point method. */
+package org.kronproj.conic.ipm;

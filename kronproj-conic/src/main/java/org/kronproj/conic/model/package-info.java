@@ -1,0 +1,2 @@
+/** The validated program. */
+package org.kronproj.conic.model;

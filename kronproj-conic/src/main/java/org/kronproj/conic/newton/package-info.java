@@ -1,0 +1,2 @@
+/** Newton systems. */
+package org.kronproj.conic.newton;

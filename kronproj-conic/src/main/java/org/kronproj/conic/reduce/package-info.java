@@ -1,0 +1,2 @@
+/** Presolve and structure reductions, each reversible. */
+package org.kronproj.conic.reduce;

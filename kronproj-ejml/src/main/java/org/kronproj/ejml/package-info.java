@@ -1,0 +1,2 @@
+/** Adapters from and to EJML matrices. */
+package org.kronproj.ejml;

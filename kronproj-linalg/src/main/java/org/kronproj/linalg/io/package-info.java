@@ -1,0 +1,2 @@
+/** Matrix Market files. */
+package org.kronproj.linalg.io;

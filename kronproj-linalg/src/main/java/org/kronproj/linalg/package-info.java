@@ -1,0 +1,2 @@
+/** Off-heap column-major matrices and the BLAS and LAPACK kernels that the project needs. */
+package org.kronproj.linalg;

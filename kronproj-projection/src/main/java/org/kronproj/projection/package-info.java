@@ -1,0 +1,2 @@
+/** The weighted projection that stays fresh while its weights move. */
+package org.kronproj.projection;

@@ -1,0 +1,2 @@
+/** Exact private selection, accountants, composition, amplification and generalisation. */
+package org.kronproj.privacy;

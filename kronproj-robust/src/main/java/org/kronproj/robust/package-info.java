@@ -1,0 +1,2 @@
+/** Estimators that survive adaptive questions. */
+package org.kronproj.robust;
