@@ -1,0 +1,369 @@
+package org.kronproj.linalg;
+
+import java.util.Arrays;
+
+/**
+ * The kernels in plain Java, for small operands: straight loops over column-major arrays. Off-heap
+ * operands are copied to the heap for the duration of a call.
+ */
+final class JavaKernels implements Kernels {
+
+  static final JavaKernels INSTANCE = new JavaKernels();
+
+  private JavaKernels() {}
+
+  /** An operand as an array; a copied one is written back on request. */
+  private static final class Operand implements AutoCloseable {
+    final double[] data;
+    final int offset;
+    final int stride;
+    private final Matrix matrix;
+    private final boolean copied;
+    private final boolean output;
+
+    private Operand(Matrix matrix, boolean output) {
+      this.matrix = matrix;
+      this.output = output;
+      if (matrix.storage() instanceof Storage.Heap heap) {
+        data = heap.data();
+        offset = (int) matrix.offset();
+        stride = (int) matrix.stride();
+        copied = false;
+      } else {
+        data = matrix.toArray();
+        offset = 0;
+        stride = (int) Math.max(1, matrix.rows());
+        copied = true;
+      }
+    }
+
+    static Operand input(Matrix matrix) {
+      return new Operand(matrix, false);
+    }
+
+    static Operand output(Matrix matrix) {
+      return new Operand(matrix, true);
+    }
+
+    int at(int row, int column) {
+      return offset + row + column * stride;
+    }
+
+    @Override
+    public void close() {
+      if (copied && output) {
+        for (int j = 0; j < matrix.columns(); j++) {
+          matrix.write(0, j, data, j * stride, (int) matrix.rows());
+        }
+      }
+    }
+  }
+
+  private static void axpy(double alpha, double[] x, int xAt, double[] y, int yAt, int length) {
+    for (int i = 0; i < length; i++) {
+      y[yAt + i] += alpha * x[xAt + i];
+    }
+  }
+
+  private static double dot(double[] x, int xAt, double[] y, int yAt, int length) {
+    double sum = 0;
+    for (int i = 0; i < length; i++) {
+      sum += x[xAt + i] * y[yAt + i];
+    }
+    return sum;
+  }
+
+  private static void scale(double beta, double[] y, int at, int length) {
+    if (beta == 0) {
+      Arrays.fill(y, at, at + length, 0);
+    } else if (beta != 1) {
+      for (int i = 0; i < length; i++) {
+        y[at + i] *= beta;
+      }
+    }
+  }
+
+  @Override
+  public void gemm(
+      Transpose transA, Transpose transB, double alpha, Matrix a, Matrix b, double beta, Matrix c) {
+    int rows = (int) c.rows();
+    int inner = (int) (transA == Transpose.NO ? a.columns() : a.rows());
+    try (Operand pa = Operand.input(a);
+        Operand pb = Operand.input(b);
+        Operand pc = Operand.output(c)) {
+      double[] row = new double[inner];
+      for (int j = 0; j < c.columns(); j++) {
+        scale(beta, pc.data, pc.at(0, j), rows);
+        for (int l = 0; l < inner; l++) {
+          row[l] = alpha * pb.data[transB == Transpose.NO ? pb.at(l, j) : pb.at(j, l)];
+        }
+        if (transA == Transpose.NO) {
+          for (int l = 0; l < inner; l++) {
+            axpy(row[l], pa.data, pa.at(0, l), pc.data, pc.at(0, j), rows);
+          }
+        } else {
+          for (int i = 0; i < rows; i++) {
+            pc.data[pc.at(i, j)] += dot(pa.data, pa.at(0, i), row, 0, inner);
+          }
+        }
+      }
+    }
+  }
+
+  @Override
+  public void syrk(
+      Triangle triangle, Transpose trans, double alpha, Matrix a, double beta, Matrix c) {
+    rankUpdate(triangle, trans, alpha, a, a, beta, c);
+  }
+
+  @Override
+  public void syr2k(
+      Triangle triangle, Transpose trans, double alpha, Matrix a, Matrix b, double beta, Matrix c) {
+    rankUpdate(triangle, trans, alpha, a, b, beta, c);
+    rankUpdate(triangle, trans, alpha, b, a, 1, c);
+  }
+
+  private static void rankUpdate(
+      Triangle triangle, Transpose trans, double alpha, Matrix a, Matrix b, double beta, Matrix c) {
+    int order = (int) c.rows();
+    int inner = (int) (trans == Transpose.NO ? a.columns() : a.rows());
+    try (Operand pa = Operand.input(a);
+        Operand pb = Operand.input(b);
+        Operand pc = Operand.output(c)) {
+      for (int j = 0; j < order; j++) {
+        int first = triangle == Triangle.LOWER ? j : 0;
+        int length = triangle == Triangle.LOWER ? order - j : j + 1;
+        scale(beta, pc.data, pc.at(first, j), length);
+        if (trans == Transpose.NO) {
+          for (int l = 0; l < inner; l++) {
+            double factor = alpha * pb.data[pb.at(j, l)];
+            axpy(factor, pa.data, pa.at(first, l), pc.data, pc.at(first, j), length);
+          }
+        } else {
+          for (int i = first; i < first + length; i++) {
+            pc.data[pc.at(i, j)] += alpha * dot(pa.data, pa.at(0, i), pb.data, pb.at(0, j), inner);
+          }
+        }
+      }
+    }
+  }
+
+  @Override
+  public void symm(
+      Side side, Triangle triangle, double alpha, Matrix a, Matrix b, double beta, Matrix c) {
+    int order = (int) a.rows();
+    double[] full = new double[order * order];
+    try (Operand pa = Operand.input(a)) {
+      for (int j = 0; j < order; j++) {
+        for (int i = 0; i < order; i++) {
+          boolean stored = triangle == Triangle.LOWER ? i >= j : i <= j;
+          full[i + j * order] = pa.data[stored ? pa.at(i, j) : pa.at(j, i)];
+        }
+      }
+    }
+    Matrix filled = Matrix.of(order, order, full);
+    if (side == Side.LEFT) {
+      gemm(Transpose.NO, Transpose.NO, alpha, filled, b, beta, c);
+    } else {
+      gemm(Transpose.NO, Transpose.NO, alpha, b, filled, beta, c);
+    }
+    filled.close();
+  }
+
+  @Override
+  public void gemv(Transpose trans, double alpha, Matrix a, Matrix x, double beta, Matrix y) {
+    gemm(trans, Transpose.NO, alpha, a, x, beta, y);
+  }
+
+  @Override
+  public void symv(Triangle triangle, double alpha, Matrix a, Matrix x, double beta, Matrix y) {
+    symm(Side.LEFT, triangle, alpha, a, x, beta, y);
+  }
+
+  /** The triangle of a with the other one cleared, transposed if asked. */
+  private static double[] triangular(Triangle triangle, Transpose trans, Matrix a) {
+    int order = (int) a.rows();
+    double[] full = new double[order * order];
+    try (Operand pa = Operand.input(a)) {
+      for (int j = 0; j < order; j++) {
+        int first = triangle == Triangle.LOWER ? j : 0;
+        int last = triangle == Triangle.LOWER ? order : j + 1;
+        for (int i = first; i < last; i++) {
+          full[trans == Transpose.NO ? i + j * order : j + i * order] = pa.data[pa.at(i, j)];
+        }
+      }
+    }
+    return full;
+  }
+
+  @Override
+  public void trmm(
+      Side side, Triangle triangle, Transpose trans, double alpha, Matrix a, Matrix b) {
+    try (Matrix factor = Matrix.of(a.rows(), a.columns(), triangular(triangle, trans, a));
+        Matrix before = b.copy()) {
+      if (side == Side.LEFT) {
+        gemm(Transpose.NO, Transpose.NO, alpha, factor, before, 0, b);
+      } else {
+        gemm(Transpose.NO, Transpose.NO, alpha, before, factor, 0, b);
+      }
+    }
+  }
+
+  @Override
+  public void trsm(
+      Side side, Triangle triangle, Transpose trans, double alpha, Matrix a, Matrix b) {
+    int order = (int) a.rows();
+    double[] t = triangular(triangle, trans, a);
+    boolean lower = (triangle == Triangle.LOWER) == (trans == Transpose.NO);
+    try (Operand pb = Operand.output(b)) {
+      int rows = (int) b.rows();
+      int columns = (int) b.columns();
+      for (int j = 0; j < columns; j++) {
+        scale(alpha, pb.data, pb.at(0, j), rows);
+      }
+      for (int step = 0; step < order; step++) {
+        if (side == Side.LEFT) {
+          int k = lower ? step : order - 1 - step;
+          int first = lower ? k + 1 : 0;
+          int length = lower ? order - k - 1 : k;
+          for (int j = 0; j < columns; j++) {
+            double value = pb.data[pb.at(k, j)] / t[k + k * order];
+            pb.data[pb.at(k, j)] = value;
+            axpy(-value, t, first + k * order, pb.data, pb.at(first, j), length);
+          }
+        } else {
+          int k = lower ? order - 1 - step : step;
+          for (int i = 0; i < rows; i++) {
+            pb.data[pb.at(i, k)] /= t[k + k * order];
+          }
+          int first = lower ? 0 : k + 1;
+          int last = lower ? k : order;
+          for (int j = first; j < last; j++) {
+            axpy(-t[k + j * order], pb.data, pb.at(0, k), pb.data, pb.at(0, j), rows);
+          }
+        }
+      }
+    }
+  }
+
+  @Override
+  public int potrf(Triangle triangle, Matrix a) {
+    int order = (int) a.rows();
+    try (Operand pa = Operand.output(a)) {
+      double[] d = pa.data;
+      for (int k = 0; k < order; k++) {
+        double pivot = d[pa.at(k, k)];
+        if (!(pivot > 0)) {
+          return k + 1;
+        }
+        pivot = Math.sqrt(pivot);
+        d[pa.at(k, k)] = pivot;
+        for (int i = k + 1; i < order; i++) {
+          d[entry(pa, triangle, i, k)] /= pivot;
+        }
+        for (int j = k + 1; j < order; j++) {
+          double factor = d[entry(pa, triangle, j, k)];
+          for (int i = j; i < order; i++) {
+            d[entry(pa, triangle, i, j)] -= factor * d[entry(pa, triangle, i, k)];
+          }
+        }
+      }
+    }
+    return 0;
+  }
+
+  /** Position of element (i, j), i ≥ j, of the lower factor, stored transposed when upper. */
+  private static int entry(Operand a, Triangle triangle, int i, int j) {
+    return triangle == Triangle.LOWER ? a.at(i, j) : a.at(j, i);
+  }
+
+  @Override
+  public int potri(Triangle triangle, Matrix a) {
+    int order = (int) a.rows();
+    try (Matrix inverse = Matrix.identity(order)) {
+      Transpose first = triangle == Triangle.LOWER ? Transpose.NO : Transpose.YES;
+      Transpose second = triangle == Triangle.LOWER ? Transpose.YES : Transpose.NO;
+      trsm(Side.LEFT, triangle, first, 1, a, inverse);
+      trsm(Side.LEFT, triangle, second, 1, a, inverse);
+      for (int j = 0; j < order; j++) {
+        int from = triangle == Triangle.LOWER ? j : 0;
+        int to = triangle == Triangle.LOWER ? order : j + 1;
+        for (int i = from; i < to; i++) {
+          a.set(i, j, inverse.get(i, j));
+        }
+      }
+    }
+    return 0;
+  }
+
+  @Override
+  public int getrf(Matrix a, int[] pivots) {
+    int rows = (int) a.rows();
+    int columns = (int) a.columns();
+    int info = 0;
+    try (Operand pa = Operand.output(a)) {
+      double[] d = pa.data;
+      for (int k = 0; k < Math.min(rows, columns); k++) {
+        int best = k;
+        for (int i = k + 1; i < rows; i++) {
+          if (Math.abs(d[pa.at(i, k)]) > Math.abs(d[pa.at(best, k)])) {
+            best = i;
+          }
+        }
+        pivots[k] = best + 1;
+        if (d[pa.at(best, k)] == 0) {
+          info = info == 0 ? k + 1 : info;
+          continue;
+        }
+        for (int j = 0; j < columns && best != k; j++) {
+          double swapped = d[pa.at(k, j)];
+          d[pa.at(k, j)] = d[pa.at(best, j)];
+          d[pa.at(best, j)] = swapped;
+        }
+        for (int i = k + 1; i < rows; i++) {
+          d[pa.at(i, k)] /= d[pa.at(k, k)];
+        }
+        for (int j = k + 1; j < columns; j++) {
+          axpy(-d[pa.at(k, j)], d, pa.at(k + 1, k), d, pa.at(k + 1, j), rows - k - 1);
+        }
+      }
+    }
+    return info;
+  }
+
+  @Override
+  public void getrs(Transpose trans, Matrix factors, int[] pivots, Matrix b) {
+    int order = (int) factors.rows();
+    try (Matrix lower = factors.copy()) {
+      for (int i = 0; i < order; i++) {
+        lower.set(i, i, 1);
+      }
+      if (trans == Transpose.NO) {
+        for (int k = 0; k < order; k++) {
+          swapRows(b, k, pivots[k] - 1);
+        }
+        trsm(Side.LEFT, Triangle.LOWER, Transpose.NO, 1, lower, b);
+        trsm(Side.LEFT, Triangle.UPPER, Transpose.NO, 1, factors, b);
+      } else {
+        trsm(Side.LEFT, Triangle.UPPER, Transpose.YES, 1, factors, b);
+        trsm(Side.LEFT, Triangle.LOWER, Transpose.YES, 1, lower, b);
+        for (int k = order - 1; k >= 0; k--) {
+          swapRows(b, k, pivots[k] - 1);
+        }
+      }
+    }
+  }
+
+  private static void swapRows(Matrix b, int first, int second) {
+    for (int j = 0; j < b.columns() && first != second; j++) {
+      double value = b.get(first, j);
+      b.set(first, j, b.get(second, j));
+      b.set(second, j, value);
+    }
+  }
+
+  @Override
+  public int syevd(Matrix a, Matrix eigenvalues) {
+    return Jacobi.decompose(a, eigenvalues);
+  }
+}

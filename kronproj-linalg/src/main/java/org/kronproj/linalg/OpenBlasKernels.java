@@ -1,0 +1,369 @@
+package org.kronproj.linalg;
+
+import static org.bytedeco.openblas.global.openblas.LAPACKE_dgetrf_work;
+import static org.bytedeco.openblas.global.openblas.LAPACKE_dgetrs_work;
+import static org.bytedeco.openblas.global.openblas.LAPACKE_dpotrf_work;
+import static org.bytedeco.openblas.global.openblas.LAPACKE_dpotri_work;
+import static org.bytedeco.openblas.global.openblas.LAPACKE_dsyevd_work;
+
+import org.bytedeco.javacpp.DoublePointer;
+import org.bytedeco.javacpp.IntPointer;
+import org.bytedeco.javacpp.Pointer;
+import org.bytedeco.openblas.global.openblas;
+import org.bytedeco.openblas.presets.openblas_nolapack;
+
+/**
+ * The kernels of OpenBLAS. Loading this class loads the natives. Small operands from the Java heap
+ * are staged in native memory for the duration of a call.
+ */
+final class OpenBlasKernels implements Kernels {
+
+  private static final int COLUMN_MAJOR = 102;
+  private static final int NON_UNIT = 131;
+
+  private OpenBlasKernels() {}
+
+  private static final class Holder {
+    static final OpenBlasKernels INSTANCE = new OpenBlasKernels();
+  }
+
+  static OpenBlasKernels instance() {
+    return Holder.INSTANCE;
+  }
+
+  static void setThreads(int threads) {
+    instance();
+    openblas_nolapack.blas_set_num_threads(threads);
+  }
+
+  static int getThreads() {
+    instance();
+    return openblas_nolapack.blas_get_num_threads();
+  }
+
+  private static int code(Transpose trans) {
+    return trans == Transpose.NO ? 111 : 112;
+  }
+
+  private static int code(Triangle triangle) {
+    return triangle == Triangle.UPPER ? 121 : 122;
+  }
+
+  private static int code(Side side) {
+    return side == Side.LEFT ? 141 : 142;
+  }
+
+  private static byte letter(Triangle triangle) {
+    return (byte) (triangle == Triangle.UPPER ? 'U' : 'L');
+  }
+
+  private static int dim(long size) {
+    return Math.toIntExact(size);
+  }
+
+  /** An operand as OpenBLAS sees it; a staged one is written back on request and freed. */
+  private static final class Operand implements AutoCloseable {
+    final DoublePointer pointer;
+    final int stride;
+    private final Matrix matrix;
+    private final Pointer staged;
+    private final boolean output;
+
+    private Operand(Matrix matrix, boolean output) {
+      this.matrix = matrix;
+      this.output = output;
+      if (matrix.storage() instanceof Storage.OffHeap native_) {
+        staged = null;
+        pointer = native_.pointer(matrix.offset());
+        stride = dim(matrix.stride());
+      } else {
+        long size = Math.max(1, matrix.rows() * matrix.columns());
+        staged = Pointer.malloc(size * Double.BYTES);
+        pointer = new DoublePointer(staged);
+        stride = dim(Math.max(1, matrix.rows()));
+        double[] elements = matrix.toArray();
+        pointer.put(elements, 0, elements.length);
+      }
+    }
+
+    static Operand input(Matrix matrix) {
+      return new Operand(matrix, false);
+    }
+
+    static Operand output(Matrix matrix) {
+      return new Operand(matrix, true);
+    }
+
+    @Override
+    public void close() {
+      if (staged == null) {
+        return;
+      }
+      if (output) {
+        int rows = (int) matrix.rows();
+        double[] elements = new double[Math.toIntExact(matrix.rows() * matrix.columns())];
+        pointer.get(elements, 0, elements.length);
+        for (int j = 0; j < matrix.columns(); j++) {
+          matrix.write(0, j, elements, j * rows, rows);
+        }
+      }
+      Pointer.free(staged);
+    }
+  }
+
+  @Override
+  public void gemm(
+      Transpose transA, Transpose transB, double alpha, Matrix a, Matrix b, double beta, Matrix c) {
+    try (Operand pa = Operand.input(a);
+        Operand pb = Operand.input(b);
+        Operand pc = Operand.output(c)) {
+      openblas.cblas_dgemm(
+          COLUMN_MAJOR,
+          code(transA),
+          code(transB),
+          dim(c.rows()),
+          dim(c.columns()),
+          dim(transA == Transpose.NO ? a.columns() : a.rows()),
+          alpha,
+          pa.pointer,
+          pa.stride,
+          pb.pointer,
+          pb.stride,
+          beta,
+          pc.pointer,
+          pc.stride);
+    }
+  }
+
+  @Override
+  public void syrk(
+      Triangle triangle, Transpose trans, double alpha, Matrix a, double beta, Matrix c) {
+    try (Operand pa = Operand.input(a);
+        Operand pc = Operand.output(c)) {
+      openblas.cblas_dsyrk(
+          COLUMN_MAJOR,
+          code(triangle),
+          code(trans),
+          dim(c.rows()),
+          dim(trans == Transpose.NO ? a.columns() : a.rows()),
+          alpha,
+          pa.pointer,
+          pa.stride,
+          beta,
+          pc.pointer,
+          pc.stride);
+    }
+  }
+
+  @Override
+  public void syr2k(
+      Triangle triangle, Transpose trans, double alpha, Matrix a, Matrix b, double beta, Matrix c) {
+    try (Operand pa = Operand.input(a);
+        Operand pb = Operand.input(b);
+        Operand pc = Operand.output(c)) {
+      openblas.cblas_dsyr2k(
+          COLUMN_MAJOR,
+          code(triangle),
+          code(trans),
+          dim(c.rows()),
+          dim(trans == Transpose.NO ? a.columns() : a.rows()),
+          alpha,
+          pa.pointer,
+          pa.stride,
+          pb.pointer,
+          pb.stride,
+          beta,
+          pc.pointer,
+          pc.stride);
+    }
+  }
+
+  @Override
+  public void symm(
+      Side side, Triangle triangle, double alpha, Matrix a, Matrix b, double beta, Matrix c) {
+    try (Operand pa = Operand.input(a);
+        Operand pb = Operand.input(b);
+        Operand pc = Operand.output(c)) {
+      openblas.cblas_dsymm(
+          COLUMN_MAJOR,
+          code(side),
+          code(triangle),
+          dim(c.rows()),
+          dim(c.columns()),
+          alpha,
+          pa.pointer,
+          pa.stride,
+          pb.pointer,
+          pb.stride,
+          beta,
+          pc.pointer,
+          pc.stride);
+    }
+  }
+
+  @Override
+  public void gemv(Transpose trans, double alpha, Matrix a, Matrix x, double beta, Matrix y) {
+    try (Operand pa = Operand.input(a);
+        Operand px = Operand.input(x);
+        Operand py = Operand.output(y)) {
+      openblas.cblas_dgemv(
+          COLUMN_MAJOR,
+          code(trans),
+          dim(a.rows()),
+          dim(a.columns()),
+          alpha,
+          pa.pointer,
+          pa.stride,
+          px.pointer,
+          1,
+          beta,
+          py.pointer,
+          1);
+    }
+  }
+
+  @Override
+  public void symv(Triangle triangle, double alpha, Matrix a, Matrix x, double beta, Matrix y) {
+    try (Operand pa = Operand.input(a);
+        Operand px = Operand.input(x);
+        Operand py = Operand.output(y)) {
+      openblas.cblas_dsymv(
+          COLUMN_MAJOR,
+          code(triangle),
+          dim(a.rows()),
+          alpha,
+          pa.pointer,
+          pa.stride,
+          px.pointer,
+          1,
+          beta,
+          py.pointer,
+          1);
+    }
+  }
+
+  @Override
+  public void trmm(
+      Side side, Triangle triangle, Transpose trans, double alpha, Matrix a, Matrix b) {
+    try (Operand pa = Operand.input(a);
+        Operand pb = Operand.output(b)) {
+      openblas.cblas_dtrmm(
+          COLUMN_MAJOR,
+          code(side),
+          code(triangle),
+          code(trans),
+          NON_UNIT,
+          dim(b.rows()),
+          dim(b.columns()),
+          alpha,
+          pa.pointer,
+          pa.stride,
+          pb.pointer,
+          pb.stride);
+    }
+  }
+
+  @Override
+  public void trsm(
+      Side side, Triangle triangle, Transpose trans, double alpha, Matrix a, Matrix b) {
+    try (Operand pa = Operand.input(a);
+        Operand pb = Operand.output(b)) {
+      openblas.cblas_dtrsm(
+          COLUMN_MAJOR,
+          code(side),
+          code(triangle),
+          code(trans),
+          NON_UNIT,
+          dim(b.rows()),
+          dim(b.columns()),
+          alpha,
+          pa.pointer,
+          pa.stride,
+          pb.pointer,
+          pb.stride);
+    }
+  }
+
+  @Override
+  public int potrf(Triangle triangle, Matrix a) {
+    try (Operand pa = Operand.output(a)) {
+      return LAPACKE_dpotrf_work(
+          COLUMN_MAJOR, letter(triangle), dim(a.rows()), pa.pointer, pa.stride);
+    }
+  }
+
+  @Override
+  public int potri(Triangle triangle, Matrix a) {
+    try (Operand pa = Operand.output(a)) {
+      return LAPACKE_dpotri_work(
+          COLUMN_MAJOR, letter(triangle), dim(a.rows()), pa.pointer, pa.stride);
+    }
+  }
+
+  /** Integers go through malloc: JavaCPP's own allocator refuses when the process is large. */
+  private static IntPointer integers(int count) {
+    return new IntPointer(Pointer.malloc((long) Math.max(1, count) * Integer.BYTES));
+  }
+
+  @Override
+  public int getrf(Matrix a, int[] pivots) {
+    IntPointer native_ = integers(pivots.length);
+    try (Operand pa = Operand.output(a)) {
+      int info =
+          LAPACKE_dgetrf_work(
+              COLUMN_MAJOR, dim(a.rows()), dim(a.columns()), pa.pointer, pa.stride, native_);
+      native_.get(pivots, 0, pivots.length);
+      return info;
+    } finally {
+      Pointer.free(native_);
+    }
+  }
+
+  @Override
+  public void getrs(Transpose trans, Matrix factors, int[] pivots, Matrix b) {
+    IntPointer native_ = integers(pivots.length);
+    native_.put(pivots, 0, pivots.length);
+    try (Operand pa = Operand.input(factors);
+        Operand pb = Operand.output(b)) {
+      LAPACKE_dgetrs_work(
+          COLUMN_MAJOR,
+          (byte) (trans == Transpose.NO ? 'N' : 'T'),
+          dim(factors.rows()),
+          dim(b.columns()),
+          pa.pointer,
+          pa.stride,
+          native_,
+          pb.pointer,
+          pb.stride);
+    } finally {
+      Pointer.free(native_);
+    }
+  }
+
+  @Override
+  public int syevd(Matrix a, Matrix eigenvalues) {
+    int n = dim(a.rows());
+    int workSize = Math.toIntExact(1 + 6L * n + 2L * n * n);
+    int integerSize = 3 + 5 * n;
+    IntPointer integers = integers(integerSize);
+    try (Matrix work = Matrix.allocateOffHeap(workSize, 1);
+        Operand pa = Operand.output(a);
+        Operand pw = Operand.output(eigenvalues);
+        Operand workspace = Operand.output(work)) {
+      return LAPACKE_dsyevd_work(
+          COLUMN_MAJOR,
+          (byte) 'V',
+          (byte) 'L',
+          n,
+          pa.pointer,
+          pa.stride,
+          pw.pointer,
+          workspace.pointer,
+          workSize,
+          integers,
+          integerSize);
+    } finally {
+      Pointer.free(integers);
+    }
+  }
+}
