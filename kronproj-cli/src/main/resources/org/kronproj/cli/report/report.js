@@ -1,0 +1,64 @@
+(function () {
+  'use strict';
+  const charts = JSON.parse(document.getElementById('charts').textContent);
+  const style = getComputedStyle(document.documentElement);
+  const ink = style.getPropertyValue('--faint').trim();
+  const rule = style.getPropertyValue('--rule').trim();
+  // Okabe and Ito's colours, which most colour-blind readers can tell apart.
+  const colours = ['#0072b2', '#d55e00', '#009e73', '#cc79a7', '#e69f00', '#56b4e9'];
+
+  function digits(value) {
+    if (value == null) return '–';
+    const size = Math.abs(value);
+    if (size !== 0 && (size < 1e-3 || size >= 1e6)) return value.toExponential(size < 1 ? 1 : 2);
+    return String(Number(value.toPrecision(4)));
+  }
+
+  function series(given, i) {
+    const colour = colours[i % colours.length];
+    const base = { label: given.name, stroke: colour, value: (u, v) => digits(v) };
+    if (given.mark === 'points') {
+      return Object.assign(base, { paths: () => null, points: { show: true, size: 5, fill: colour } });
+    }
+    if (given.mark === 'bars') {
+      return Object.assign(base, {
+        fill: colour + '99', points: { show: false }, paths: uPlot.paths.bars({ size: [0.8, 40] }),
+      });
+    }
+    return Object.assign(base, { width: 1.5, points: { show: given.values.length < 2 } });
+  }
+
+  function axis(label, log) {
+    return {
+      label: label, stroke: ink, grid: { stroke: rule, width: 1 }, ticks: { stroke: rule },
+      size: 68, labelSize: 22,
+      values: (u, splits) => splits.map(v => v == null ? '' : log ? digits(v) : String(Number(v.toPrecision(6)))),
+    };
+  }
+
+  // Counts get whole numbers on their axis.
+  const wholeSteps = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1e3, 2e3, 5e3, 1e4, 2e4, 5e4, 1e5, 1e6];
+  const isCount = chart => !chart.log
+    && chart.series.every(s => s.values.every(v => v === null || Number.isInteger(v)));
+
+  let drawn = 0;
+  charts.forEach(function (chart, index) {
+    const place = document.getElementById('chart-' + index);
+    const size = () => ({ width: place.clientWidth || 800, height: 320 });
+    const bars = chart.series.some(s => s.mark === 'bars');
+    const options = Object.assign(size(), {
+      scales: {
+        x: { time: false },
+        y: chart.log ? { distr: 3 } : { range: (u, low, high) => low == null ? [0, 1]
+          : uPlot.rangeNum(bars ? Math.min(0, low) : low, high, 0.1, true) },
+      },
+      axes: [Object.assign(axis(chart.xLabel, false), { size: 40 }),
+        Object.assign(axis(chart.yLabel, chart.log), isCount(chart) ? { incrs: wholeSteps } : {})],
+      series: [{ label: chart.xLabel, value: (u, v) => digits(v) }].concat(chart.series.map(series)),
+    });
+    const plot = new uPlot(options, [chart.x].concat(chart.series.map(s => s.values)), place);
+    new ResizeObserver(() => plot.setSize(size())).observe(place);
+    drawn++;
+  });
+  document.body.dataset.drawn = drawn;
+})();

@@ -1,0 +1,106 @@
+package org.kronproj.cli.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.kronproj.base.ShapeException;
+
+class HtmlReportTest {
+
+  @TempDir private Path folder;
+
+  private static final double[] X = IntStream.rangeClosed(1, 40).asDoubleStream().toArray();
+
+  private static double[] wave(double size) {
+    return IntStream.range(0, X.length)
+        .mapToDouble(i -> size * (1.2 + Math.sin(i / 3.0)))
+        .toArray();
+  }
+
+  private static Chart chart(Chart.Scale scale, Series... series) {
+    return new Chart("A <chart>", "See & learn.", "step", "size", scale, X, List.of(series));
+  }
+
+  private Path write(Chart... charts) throws IOException {
+    HtmlReport report = new HtmlReport("Report </script>", "What it is.").figure("ratio", "7.1×");
+    for (Chart chart : charts) {
+      report.chart(chart);
+    }
+    Path file = folder.resolve("report.html");
+    report.write(file);
+    return file;
+  }
+
+  @Test
+  void asksNothingOfTheNetwork() throws IOException {
+    String html = Files.readString(write(chart(Chart.Scale.LINEAR)));
+    assertThat(html).contains("default-src 'none'");
+    assertThat(html).doesNotContainPattern("(src|href)\\s*=");
+    assertThat(html).contains("A &lt;chart&gt;", "See &amp; learn.", "<td>7.1×</td>");
+  }
+
+  @Test
+  void drawsEveryMarkOnBothScales() throws IOException, InterruptedException {
+    Chromium chromium = Chromium.orSkip();
+    Chart[] charts = new Chart[6];
+    int i = 0;
+    for (Chart.Scale scale : Chart.Scale.values()) {
+      for (Series.Mark mark : Series.Mark.values()) {
+        charts[i++] = chart(scale, new Series(mark + "</script>", mark, wave(1e-3)));
+      }
+    }
+    Chromium.Page page = chromium.open(write(charts), folder);
+    assertThat(page.error()).isEmpty();
+    assertThat(page.attribute("data-drawn")).contains("6");
+    assertThat(page.colouredPixels()).hasSize(6).allMatch(count -> count > 200);
+  }
+
+  @Test
+  void aChartWithoutDataStaysBlankAndHarmsNoOther() throws IOException, InterruptedException {
+    Chromium chromium = Chromium.orSkip();
+    double[] nothing = new double[X.length];
+    java.util.Arrays.fill(nothing, Double.NaN);
+    Chromium.Page page =
+        chromium.open(
+            write(
+                chart(Chart.Scale.LINEAR, new Series("none", Series.Mark.LINE, nothing)),
+                chart(Chart.Scale.LOGARITHMIC, new Series("none", Series.Mark.LINE, nothing)),
+                chart(Chart.Scale.LINEAR, new Series("some", Series.Mark.LINE, wave(1)))),
+            folder);
+    assertThat(page.error()).isEmpty();
+    List<Integer> coloured = page.colouredPixels();
+    assertThat(coloured.subList(0, 2)).allMatch(count -> count == 0);
+    assertThat(coloured.get(2)).isGreaterThan(200);
+  }
+
+  @Test
+  void theProbeSeesABrokenPage() throws IOException, InterruptedException {
+    Chromium chromium = Chromium.orSkip();
+    Path file = write(chart(Chart.Scale.LINEAR));
+    Files.writeString(
+        file, Files.readString(file).replace("new uPlot(options", "new noPlot(options"));
+    assertThat(chromium.open(file, folder).error()).isPresent();
+    Files.writeString(
+        file,
+        "<!doctype html><meta http-equiv=Content-Security-Policy content=\"default-src 'none';"
+            + " script-src 'unsafe-inline'\"><style></style><body><img"
+            + " src='http://127.0.0.1:9/x.png'></body>");
+    assertThat(chromium.open(file, folder).error()).isPresent();
+  }
+
+  @Test
+  void lengthsMustAgree() {
+    assertThatThrownBy(
+            () -> chart(Chart.Scale.LINEAR, new Series("short", Series.Mark.LINE, new double[3])))
+        .isInstanceOf(ShapeException.class)
+        .hasMessageContaining("40")
+        .hasMessageContaining("3");
+  }
+}
