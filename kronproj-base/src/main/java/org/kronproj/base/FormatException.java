@@ -6,7 +6,7 @@ import java.io.IOException;
  * Thrown when a file does not say what its format asks for. The message reads {@code
  * file:line:column: found, expected}.
  */
-public final class FormatException extends IOException {
+public class FormatException extends IOException {
 
   private static final long serialVersionUID = 1L;
 

@@ -13,6 +13,8 @@ public record Block(BlockKind kind, int size) {
   /**
    * Checks the size.
    *
+   * @param kind the cone
+   * @param size the order of the matrix, or the length of the vector; at least 1
    * @throws InvalidValueException if the size is below 1
    */
   public Block {

@@ -4,7 +4,20 @@ import org.kronproj.base.InvalidValueException;
 import org.kronproj.base.ShapeException;
 
 /** Checks a square matrix in compressed sparse columns before anything is taken from it. */
-record CompressedColumns(int order, int[] columnStarts, int[] rowIndices, double[] values) {
+final class CompressedColumns {
+
+  private final int order;
+  private final int[] columnStarts;
+  private final int[] rowIndices;
+  private final double[] values;
+
+  /** Keeps the arrays as they are. */
+  CompressedColumns(int order, int[] columnStarts, int[] rowIndices, double[] values) {
+    this.order = order;
+    this.columnStarts = columnStarts;
+    this.rowIndices = rowIndices;
+    this.values = values;
+  }
 
   void check(Triangle triangle) {
     ShapeException.check("columnStarts", order + 1L, columnStarts.length);

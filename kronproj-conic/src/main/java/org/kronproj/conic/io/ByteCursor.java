@@ -1,0 +1,214 @@
+package org.kronproj.conic.io;
+
+import java.io.EOFException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.zip.ZipException;
+import org.kronproj.base.FormatException;
+
+/**
+ * Reads bytes one by one and knows the line and column of each. Line ends are LF, CR LF or CR; a
+ * byte-order mark of UTF-8 at the start is skipped.
+ */
+final class ByteCursor implements AutoCloseable {
+
+  static final int END = -1;
+
+  private static final int NO_MARK = -1;
+  private static final int LONGEST_TOKEN = 4096;
+
+  private final String name;
+  private final InputStream in;
+  private byte[] buffer = new byte[1 << 17];
+  private int position;
+  private int limit;
+  private int mark = NO_MARK;
+
+  /** Offset in the file of buffer[0], and of the first byte of the current line. */
+  private long bufferOffset;
+
+  private long lineOffset;
+  private long line = 1;
+
+  ByteCursor(ByteSource source) throws IOException {
+    name = source.name();
+    InputStream opened;
+    try {
+      opened = source.open();
+    } catch (ZipException | EOFException e) {
+      throw damaged(e);
+    }
+    in = opened;
+    if (peek() == 0xef && peekAt(1) == 0xbb && peekAt(2) == 0xbf) {
+      position += 3;
+      lineOffset = 3;
+    }
+  }
+
+  /** The next byte, or {@link #END}. */
+  int peek() throws IOException {
+    return position < limit || fill() ? buffer[position] & 0xff : END;
+  }
+
+  /** The byte {@code ahead} after the next one, or {@link #END}. */
+  int peekAt(int ahead) throws IOException {
+    while (position + ahead >= limit) {
+      if (!fillMore()) {
+        return END;
+      }
+    }
+    return buffer[position + ahead] & 0xff;
+  }
+
+  /** Moves past a byte that is not a line end. */
+  void advance() {
+    position++;
+  }
+
+  /** Moves past the line end that is next. */
+  void advanceLine() throws IOException {
+    if (peek() == '\r' && peekAt(1) == '\n') {
+      position++;
+    }
+    position++;
+    line++;
+    lineOffset = bufferOffset + position;
+  }
+
+  /** Moves to the beginning of the next line, or to the end. */
+  void skipLine() throws IOException {
+    for (int c = peek(); c != END; c = peek()) {
+      if (c == '\n' || c == '\r') {
+        advanceLine();
+        return;
+      }
+      position++;
+    }
+  }
+
+  long line() {
+    return line;
+  }
+
+  /** The column of the next byte, from 1. */
+  long column() {
+    return bufferOffset + position - lineOffset + 1;
+  }
+
+  String name() {
+    return name;
+  }
+
+  /** Begins a token at the next byte; its bytes stay in the buffer until it is taken. */
+  void beginToken() {
+    mark = position;
+  }
+
+  /** Ends the token without looking at its bytes. */
+  void endToken() {
+    mark = NO_MARK;
+  }
+
+  /** The bytes from the beginning of the token to here, as text. */
+  String takeToken() {
+    String token = new String(buffer, mark, position - mark, StandardCharsets.ISO_8859_1);
+    mark = NO_MARK;
+    return token;
+  }
+
+  /** Goes back to the beginning of the token. */
+  void rewindToken() {
+    position = mark;
+    mark = NO_MARK;
+  }
+
+  /** An error at the next byte. */
+  FormatException error(String expected) throws IOException {
+    return error(describe(), expected);
+  }
+
+  /** An error at the next byte. */
+  FormatException error(String found, String expected) {
+    return new FormatException(name, line, column(), found, expected);
+  }
+
+  /** Says what is next: a word, the end of the line or of the file. */
+  String describe() throws IOException {
+    int c = peek();
+    if (c == END) {
+      return "the end of the file";
+    }
+    if (c == '\n' || c == '\r') {
+      return "the end of the line";
+    }
+    StringBuilder word = new StringBuilder("'");
+    for (int ahead = 0; ahead < 40; ahead++) {
+      c = peekAt(ahead);
+      if (c == END || c <= ' ') {
+        break;
+      }
+      word.append(c < 0x7f ? (char) c : '?');
+    }
+    if (word.length() == 1) {
+      return String.format("the byte 0x%02x", peek());
+    }
+    return word.append('\'').toString();
+  }
+
+  private boolean fill() throws IOException {
+    if (mark == NO_MARK) {
+      bufferOffset += position;
+      position = 0;
+      limit = 0;
+    }
+    return fillMore();
+  }
+
+  /** Reads more bytes behind the limit; keeps everything from the mark, or the position, on. */
+  private boolean fillMore() throws IOException {
+    int keep = mark == NO_MARK ? position : mark;
+    if (keep > 0) {
+      System.arraycopy(buffer, keep, buffer, 0, limit - keep);
+      bufferOffset += keep;
+      position -= keep;
+      limit -= keep;
+      mark = mark == NO_MARK ? NO_MARK : 0;
+    }
+    if (limit == buffer.length) {
+      if (mark != NO_MARK && position - mark > LONGEST_TOKEN) {
+        throw error("a word of more than " + LONGEST_TOKEN + " characters", "a shorter one");
+      }
+      buffer = Arrays.copyOf(buffer, 2 * buffer.length);
+    }
+    int count;
+    try {
+      count = in.read(buffer, limit, buffer.length - limit);
+    } catch (ZipException | EOFException e) {
+      throw damaged(e);
+    }
+    if (count <= 0) {
+      return false;
+    }
+    limit += count;
+    return true;
+  }
+
+  private FormatException damaged(IOException cause) {
+    FormatException e =
+        new FormatException(
+            name,
+            line,
+            column(),
+            "damaged gzip data (" + cause.getMessage() + ")",
+            "a complete gzip file");
+    e.initCause(cause);
+    return e;
+  }
+
+  @Override
+  public void close() throws IOException {
+    in.close();
+  }
+}

@@ -1,0 +1,176 @@
+package org.kronproj.conic.io;
+
+import java.io.IOException;
+
+/**
+ * Reads decimal numbers, correctly rounded: an optional sign, digits with an optional point, an
+ * optional exponent after e, E, d or D.
+ *
+ * <p>Most numbers are a product or quotient of two exact doubles (Clinger 1990). For those of up to
+ * 19 digits it is taken in twice the precision, and accepted when its error cannot change the
+ * rounding (Ziv 1991); the rest go to {@link Double#parseDouble}.
+ */
+final class DecimalParser {
+
+  private static final int MOST_DIGITS = 19;
+  private static final int LARGEST_EXPONENT = 100_000;
+
+  /** The powers of ten that are doubles. */
+  private static final double[] POWERS = {
+    1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16,
+    1e17, 1e18, 1e19, 1e20, 1e21, 1e22
+  };
+
+  private static final long[] LONG_POWERS = new long[MOST_DIGITS];
+
+  static {
+    LONG_POWERS[0] = 1;
+    for (int i = 1; i < MOST_DIGITS; i++) {
+      LONG_POWERS[i] = 10 * LONG_POWERS[i - 1];
+    }
+  }
+
+  private final ByteCursor in;
+
+  DecimalParser(ByteCursor in) {
+    this.in = in;
+  }
+
+  /** Reads the finite number that begins at the next byte. */
+  double parse(String expected) throws IOException {
+    in.beginToken();
+    int c = in.peek();
+    boolean negative = c == '-';
+    if (negative || c == '+') {
+      c = next();
+    }
+    long digits = 0; // the significant digits up to the last one that is not zero
+    int length = 0; // how many they are
+    int zeros = 0; // zeros since then
+    boolean exact = true; // no digit was left out
+    int whole = 0; // digits before the point
+    int fraction = 0; // digits after the point
+    int lastWhole = 0; // the two when the last digit was taken
+    int lastFraction = 0;
+    boolean point = false;
+    for (; ; c = next()) {
+      int digit = c - '0';
+      if (digit >= 0 && digit <= 9) {
+        if (point) {
+          fraction++;
+        } else {
+          whole++;
+        }
+        if (digit == 0) {
+          zeros += length > 0 ? 1 : 0;
+        } else if (length + zeros >= MOST_DIGITS) {
+          exact = false;
+        } else {
+          digits = digits * LONG_POWERS[zeros] * 10 + digit;
+          length += zeros + 1;
+          zeros = 0;
+          lastWhole = whole;
+          lastFraction = fraction;
+        }
+      } else if (c == '.' && !point) {
+        point = true;
+      } else {
+        break;
+      }
+    }
+    boolean valid = whole + fraction > 0;
+    int exponent = 0;
+    if (valid && (c == 'e' || c == 'E' || c == 'd' || c == 'D')) {
+      int sign = next();
+      if (sign == '-' || sign == '+') {
+        next();
+      }
+      valid = isDigit(in.peek());
+      exponent = sign == '-' ? -exponentDigits() : exponentDigits();
+    }
+    if (!valid || continuesWord(in.peek())) {
+      in.rewindToken();
+      throw in.error(expected);
+    }
+    double magnitude = 0;
+    if (digits != 0) {
+      int shift = exponent + whole - lastWhole - lastFraction;
+      magnitude = exact ? scale(digits, shift) : Double.NaN;
+      if (Double.isNaN(magnitude)) {
+        return parseSlowly(expected);
+      }
+    }
+    in.endToken();
+    return negative ? -magnitude : magnitude;
+  }
+
+  /** Tells whether a word that contains this byte goes on with it. */
+  static boolean continuesWord(int c) {
+    return (c >= 'a' && c <= 'z')
+        || (c >= 'A' && c <= 'Z')
+        || isDigit(c)
+        || c == '.'
+        || c == '_'
+        || c == '+'
+        || c == '-'
+        || c > 0x7f;
+  }
+
+  static boolean isDigit(int c) {
+    return c >= '0' && c <= '9';
+  }
+
+  private int next() throws IOException {
+    in.advance();
+    return in.peek();
+  }
+
+  private int exponentDigits() throws IOException {
+    int value = 0;
+    for (int c = in.peek(); isDigit(c); c = next()) {
+      value = Math.min(LARGEST_EXPONENT, 10 * value + c - '0');
+    }
+    return value;
+  }
+
+  private double parseSlowly(String expected) throws IOException {
+    String token = in.takeToken().replace('d', 'e').replace('D', 'e');
+    double value = Double.parseDouble(token);
+    if (Double.isInfinite(value)) {
+      throw in.error("'" + token + "', which is beyond the largest double", expected);
+    }
+    return value;
+  }
+
+  /**
+   * digits·10^exponent, rounded to nearest; not a number where that takes more than is done here.
+   */
+  private static double scale(long digits, int exponent) {
+    if (exponent < -22 || exponent > 22) {
+      return Double.NaN;
+    }
+    double power = POWERS[Math.abs(exponent)];
+    if (digits >>> 53 == 0) {
+      return exponent < 0 ? digits / power : digits * power;
+    }
+    // digits = high + low exactly; first + second is the result to about 90 bits.
+    double high = (double) (digits >>> 11) * 2048.0;
+    double low = digits & 0x7ff;
+    double first;
+    double second;
+    double error;
+    if (exponent < 0) {
+      first = high / power;
+      double remainder = Math.fma(-first, power, high);
+      second = (remainder + low) / power;
+      error = (Math.abs(remainder) + low) / power * 0x1p-50;
+    } else {
+      first = high * power;
+      double remainder = Math.fma(high, power, -first);
+      second = remainder + low * power;
+      error = (Math.abs(remainder) + low * power) * 0x1p-50;
+    }
+    double lower = first + (second - error);
+    return lower == first + (second + error) ? lower : Double.NaN;
+  }
+}

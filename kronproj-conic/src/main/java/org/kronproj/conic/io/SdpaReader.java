@@ -1,0 +1,130 @@
+package org.kronproj.conic.io;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.function.Consumer;
+import org.kronproj.base.FormatException;
+import org.kronproj.conic.model.Block;
+import org.kronproj.conic.model.DuplicateEntryException;
+import org.kronproj.conic.model.Program;
+import org.kronproj.conic.model.ProgramBuilder;
+
+/**
+ * Reads programs in the SDPA sparse format ({@code .dat-s}), compressed by gzip or not.
+ *
+ * <p>The format: comment lines that begin with {@code *} or {@code "}; the number of constraints;
+ * the number of blocks; the block sizes, negative for a diagonal block; the right-hand sides; then
+ * entries {@code matrix block row column value}, where matrix 0 is C. Text after a number that ends
+ * its section, or after the value of an entry, is a comment. Sections and entries may be split over
+ * lines if they end with a line, several entries may share one; punctuation separates numbers like
+ * blanks. Entries below the diagonal stand for their mirror image; explicit zeros are skipped.
+ * Numbers may have a plus sign, no digit on one side of the point, Fortran's D exponent and any
+ * number of digits; they are rounded correctly.
+ *
+ * <p>Integrality and rank-one sections (comments {@code *INTEGER}, {@code *RANK1}, an extension)
+ * are reported as warnings and otherwise ignored.
+ *
+ * <p>A file is read in one pass, in memory of about twice what its program takes; a second pass
+ * locates an entry that is given twice. Safe for concurrent use.
+ */
+public final class SdpaReader {
+
+  private SdpaReader() {}
+
+  /**
+   * Reads a file and ignores warnings.
+   *
+   * @param file the file
+   * @return its program
+   * @throws FormatException if the file is wrong, with the place
+   * @throws IOException if it cannot be read
+   */
+  public static Program read(Path file) throws IOException {
+    return read(file, warning -> {});
+  }
+
+  /**
+   * Reads a file.
+   *
+   * @param file the file
+   * @param warnings is told what was ignored, as {@code file:line:column: …}
+   * @return its program
+   * @throws FormatException if the file is wrong, with the place
+   * @throws IOException if it cannot be read
+   */
+  public static Program read(Path file, Consumer<String> warnings) throws IOException {
+    return read(ByteSource.of(file), warnings);
+  }
+
+  /**
+   * Reads a file that is in memory.
+   *
+   * @param name the name to use in messages
+   * @param bytes what it contains
+   * @param warnings is told what was ignored
+   * @return its program
+   * @throws FormatException if the file is wrong, with the place
+   * @throws IOException if it cannot be read
+   */
+  public static Program read(String name, byte[] bytes, Consumer<String> warnings)
+      throws IOException {
+    return read(ByteSource.of(name, bytes), warnings);
+  }
+
+  private static Program read(ByteSource source, Consumer<String> warnings) throws IOException {
+    try (ByteCursor in = new ByteCursor(source)) {
+      ProgramBuilder builder = Program.builder();
+      SdpaScanner scanner = new SdpaScanner(in, warnings);
+      SdpaHeader header = scanner.readHeader();
+      for (int size : header.blockSizes()) {
+        builder.addBlock(size > 0 ? Block.semidefinite(size) : Block.diagonal(-size));
+      }
+      for (double value : header.rightHandSide()) {
+        builder.addConstraint(value);
+      }
+      scanner.readEntries(
+          header,
+          (matrix, block, row, column, value) -> {
+            if (matrix == 0) {
+              builder.objective(block - 1, row - 1, column - 1, value);
+            } else {
+              builder.coefficient(matrix - 1, block - 1, row - 1, column - 1, value);
+            }
+          });
+      return builder.build();
+    } catch (DuplicateEntryException e) {
+      throw locate(source, e);
+    }
+  }
+
+  /** Finds the place where an entry is given for the second time. */
+  private static FormatException locate(ByteSource source, DuplicateEntryException duplicate)
+      throws IOException {
+    int[] seen = {0};
+    try (ByteCursor in = new ByteCursor(source)) {
+      SdpaScanner scanner = new SdpaScanner(in, warning -> {});
+      SdpaHeader header = scanner.readHeader();
+      scanner.readEntries(
+          header,
+          (matrix, block, row, column, value) -> {
+            if (matrix == duplicate.constraint() + 1
+                && block == duplicate.block() + 1
+                && Math.min(row, column) == duplicate.row() + 1
+                && Math.max(row, column) == duplicate.column() + 1
+                && ++seen[0] == 2) {
+              throw new InvalidEntryException(
+                  source.name(),
+                  scanner.entryLine(),
+                  scanner.entryColumn(),
+                  String.format(
+                      "a second entry for row %d, column %d of block %d in matrix %d",
+                      row, column, block, matrix),
+                  "each entry once");
+            }
+          });
+    } catch (InvalidEntryException e) {
+      return e;
+    }
+    throw new IOException(source.name() + " changed while it was read", duplicate);
+  }
+}

@@ -1,0 +1,253 @@
+package org.kronproj.conic.io;
+
+import java.io.IOException;
+import java.util.Arrays;
+import java.util.function.Consumer;
+import org.kronproj.base.FormatException;
+
+/** Takes an SDPA file apart: the header, then one entry after the other. */
+final class SdpaScanner {
+
+  /** Is given the entries that are not zero, with the numbers that stand in the file. */
+  @FunctionalInterface
+  interface EntrySink {
+    void accept(int matrix, int block, int row, int column, double value) throws IOException;
+  }
+
+  private final ByteCursor in;
+  private final DecimalParser decimals;
+  private final Consumer<String> warnings;
+
+  /** Where the current entry begins, and where it was first broken off by a line end, or 0. */
+  private long entryLine;
+
+  private long entryColumn;
+  private long brokenLine;
+  private long brokenColumn;
+
+  SdpaScanner(ByteCursor in, Consumer<String> warnings) {
+    this.in = in;
+    this.decimals = new DecimalParser(in);
+    this.warnings = warnings;
+  }
+
+  long entryLine() {
+    return entryLine;
+  }
+
+  long entryColumn() {
+    return entryColumn;
+  }
+
+  SdpaHeader readHeader() throws IOException {
+    skipToData();
+    refuseOtherFormats();
+    int constraintCount = readCount("the number of constraints", 0);
+    int blockCount = readCount("the number of blocks", 1);
+    long begin = in.line() + 1;
+    int[] sizes = new int[Math.min(blockCount, 1 << 10)];
+    for (int k = 0; k < blockCount; k++) {
+      skipToNumber("a block size");
+      long size = readInteger("a block size", -Integer.MAX_VALUE, Integer.MAX_VALUE);
+      if (size == 0) {
+        throw new FormatException(
+            in.name(), in.line(), in.column() - 1, "the block size 0", "a size other than 0");
+      }
+      sizes = k < sizes.length ? sizes : Arrays.copyOf(sizes, grown(k, blockCount));
+      sizes[k] = (int) size;
+    }
+    endList(blockCount, "block sizes", begin);
+    begin = in.line();
+    double[] values = new double[Math.min(constraintCount, 1 << 10)];
+    for (int i = 0; i < constraintCount; i++) {
+      skipToNumber("a right-hand side");
+      double value = decimals.parse("a right-hand side");
+      values = i < values.length ? values : Arrays.copyOf(values, grown(i, constraintCount));
+      values[i] = value;
+    }
+    if (constraintCount > 0) {
+      endList(constraintCount, "right-hand sides", begin);
+    }
+    return new SdpaHeader(Arrays.copyOf(sizes, blockCount), Arrays.copyOf(values, constraintCount));
+  }
+
+  void readEntries(SdpaHeader header, EntrySink sink) throws IOException {
+    int constraintCount = header.rightHandSide().length;
+    int[] sizes = header.blockSizes();
+    while (skipToData()) {
+      entryLine = in.line();
+      entryColumn = in.column();
+      brokenLine = 0;
+      int matrix = readInteger("a matrix number", 0, constraintCount);
+      continueEntry("a block number");
+      int block = readInteger("a block number", 1, sizes.length);
+      int size = sizes[block - 1];
+      continueEntry("a row");
+      int row = readInteger("a row", 1, Math.abs(size));
+      continueEntry("a column");
+      int column = readInteger("a column", 1, Math.abs(size));
+      continueEntry("a value");
+      double value = decimals.parse("a number as value of the entry");
+      if (row != column && size < 0 && value != 0) {
+        throw new InvalidEntryException(
+            in.name(),
+            entryLine,
+            entryColumn,
+            "row " + row + ", column " + column + " of block " + block,
+            "row = column, as the block is diagonal");
+      }
+      endEntry();
+      if (value != 0) {
+        sink.accept(matrix, block, row, column, value);
+      }
+    }
+  }
+
+  private void refuseOtherFormats() throws IOException {
+    String next = in.describe();
+    if (next.equals("'VER'")) {
+      throw in.error("a file in the CBF format", "the SDPA sparse format (CBF is not supported)");
+    }
+    if (next.equals("'NAME'") || next.equals("'ROWS'")) {
+      throw in.error("a file in the MPS format", "the SDPA sparse format");
+    }
+  }
+
+  /** Reads a number that has a line of its own; what follows it in the line is a comment. */
+  private int readCount(String what, int least) throws IOException {
+    skipToNumber(what);
+    int count = readInteger(what, least, Integer.MAX_VALUE - 16);
+    in.skipLine();
+    return count;
+  }
+
+  private int readInteger(String what, int least, int most) throws IOException {
+    in.beginToken();
+    int c = in.peek();
+    boolean negative = c == '-';
+    if (negative || c == '+') {
+      in.advance();
+      c = in.peek();
+    }
+    long value = 0;
+    boolean valid = DecimalParser.isDigit(c);
+    while (DecimalParser.isDigit(c)) {
+      value = Math.min(10 * value + c - '0', 1L << 40);
+      in.advance();
+      c = in.peek();
+    }
+    valid = valid && !DecimalParser.continuesWord(c);
+    value = negative ? -value : value;
+    if (!valid || value < least || value > most) {
+      in.rewindToken();
+      throw in.error(valid ? what + " from " + least + " to " + most : what);
+    }
+    in.endToken();
+    return (int) value;
+  }
+
+  /** Moves to the next byte of data; false at the end of the file. */
+  private boolean skipToData() throws IOException {
+    for (; ; ) {
+      int c = in.peek();
+      if (isSeparator(c)) {
+        in.advance();
+      } else if (c == '\n' || c == '\r') {
+        in.advanceLine();
+      } else if (beginsComment(c)) {
+        warnOfSection();
+        in.skipLine();
+      } else {
+        return c != ByteCursor.END;
+      }
+    }
+  }
+
+  private void skipToNumber(String what) throws IOException {
+    if (!skipToData()) {
+      throw in.error(what);
+    }
+  }
+
+  /** Moves to the next number of an entry, and notes where the entry's first line ends. */
+  private void continueEntry(String what) throws IOException {
+    int c = in.peek();
+    while (isSeparator(c)) {
+      in.advance();
+      c = in.peek();
+    }
+    if (c == '\n' || c == '\r' || c == ByteCursor.END || beginsComment(c)) {
+      if (brokenLine == 0) {
+        brokenLine = in.line();
+        brokenColumn = in.column();
+      }
+      if (!skipToData()) {
+        throw broken(what);
+      }
+    }
+  }
+
+  private FormatException broken(String what) {
+    return new FormatException(
+        in.name(), brokenLine, brokenColumn, "the end of the line within an entry", what);
+  }
+
+  /** Ends an entry: with its line, unless another one follows in it. */
+  private void endEntry() throws IOException {
+    if (!numberFollows()) {
+      in.skipLine();
+    } else if (brokenLine != 0) {
+      throw broken("matrix, block, row, column and value");
+    }
+  }
+
+  private void endList(int count, String what, long begin) throws IOException {
+    if (numberFollows()) {
+      throw in.error(
+          String.format("the end of the line after %d %s from line %d on", count, what, begin));
+    }
+    in.skipLine();
+  }
+
+  private boolean numberFollows() throws IOException {
+    int c = in.peek();
+    while (isSeparator(c)) {
+      in.advance();
+      c = in.peek();
+    }
+    if (c == '+' || c == '-' || c == '.') {
+      c = in.peekAt(1);
+      c = c == '.' ? in.peekAt(2) : c;
+    }
+    return DecimalParser.isDigit(c);
+  }
+
+  private void warnOfSection() throws IOException {
+    String word = in.peek() == '*' ? in.describe() : "";
+    if (word.equals("'*INTEGER'")) {
+      warnings.accept(place() + "integer variables are taken as continuous");
+    } else if (word.equals("'*RANK1'")) {
+      warnings.accept(place() + "rank-one requirements are ignored");
+    }
+  }
+
+  private String place() {
+    return in.name() + ":" + in.line() + ":" + in.column() + ": ";
+  }
+
+  private static int grown(int length, int most) {
+    return (int) Math.min(most, 2L * length);
+  }
+
+  private static boolean beginsComment(int c) {
+    return c == '*' || c == '"' || c == '#';
+  }
+
+  private static boolean isSeparator(int c) {
+    return switch (c) {
+      case ' ', '\t', 0x0b, '\f', ',', ';', ':', '(', ')', '{', '}', '[', ']', '<', '>', '|', '/' ->
+          true;
+      default -> false;
+    };
+  }
+}

@@ -1,0 +1,188 @@
+package org.kronproj.conic.io;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.zip.GZIPOutputStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.kronproj.base.FormatException;
+import org.kronproj.conic.model.Block;
+import org.kronproj.conic.model.BlockData;
+import org.kronproj.conic.model.Program;
+
+class SdpaReaderTest {
+
+  private static final String HEAD = "2\n2\n2 -3\n10 20\n";
+  private static final String BODY =
+      "0 1 1 2 3\n0 2 1 1 4\n1 1 1 1 5\n1 2 3 3 6\n2 1 2 2 7\n2 2 2 2 -8\n";
+
+  private static Program read(String text) throws IOException {
+    return SdpaReader.read("p.dat-s", text.getBytes(StandardCharsets.UTF_8), warning -> {});
+  }
+
+  /** Every number of a program, in a canonical order. */
+  private static String text(Program program) {
+    StringBuilder text = new StringBuilder(Arrays.toString(program.rightHandSide()));
+    for (int k = 0; k < program.blockCount(); k++) {
+      BlockData data = program.data(k);
+      text.append(' ').append(data.block());
+      for (int s = -1; s < data.slotCount(); s++) {
+        int begin = s < 0 ? 0 : data.begin(s);
+        int end = s < 0 ? data.objectiveEnd() : data.end(s);
+        for (int p = begin; p < end; p++) {
+          text.append(
+              String.format(
+                  " %d:(%d,%d)=%s",
+                  s < 0 ? 0 : data.constraint(s) + 1, data.row(p), data.column(p), data.value(p)));
+        }
+      }
+    }
+    return text.toString();
+  }
+
+  @Test
+  void readsAPlainFile() throws IOException {
+    Program program = read(HEAD + BODY);
+    assertThat(program.rightHandSide()).containsExactly(10, 20);
+    assertThat(program.blocks()).containsExactly(Block.semidefinite(2), Block.diagonal(3));
+    assertThat(text(program))
+        .endsWith(
+            "size=2] 0:(0,1)=3.0 1:(0,0)=5.0 2:(1,1)=7.0"
+                + " Block[kind=DIAGONAL, size=3] 0:(0,0)=4.0 1:(2,2)=6.0 2:(1,1)=-8.0");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        // comments, punctuation, text after numbers
+        "\"a title\n* more\n 2 = mDIM\n2 =nBLOCK\n (2, -3) = bLOCKsTRUCT\n{10.0, 20.0}\n",
+        "2\n2\n{+2;-3}\n{1.0D+01,2.d1}\n",
+        "2 3 4\n2\n2 -3= sizes\n1.e1 , +20 = c\n",
+        "*\n2\n*\n2\n* sizes\n2\n-3\n* c\n10\n\n20\n",
+        "\n\n2\n2\n2\t-3\n  10.0000000000000000000000000000000000000000000000000000000000000 20\n",
+        "2\n2\n[2,-3]\n(10 * first\n20) * second\n",
+        "\uFEFF2\n2\n2 -3\n10 20\n"
+      })
+  void headersThatMeanTheSame(String head) throws IOException {
+    String expected = text(read(HEAD + BODY));
+    assertThat(text(read(head + BODY))).isEqualTo(expected);
+    assertThat(text(read((head + BODY).replace("\n", "\r\n")))).isEqualTo(expected);
+    assertThat(text(read((head + BODY).replace("\n", "\r")))).isEqualTo(expected);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "0 1 2 1 3\n0 2 1 1 4\n1 1 1 1 5\n1 2 3 3 6\n2 1 2 2 7\n2 2 2 2 -8",
+        "2 2 2 2 -8\n2 1 2 2 7\n1 2 3 3 6\n1 1 1 1 5\n0 2 1 1 4\n0 1 1 2 3",
+        "0 1 1 2 3 0 2 1 1 4\n1 1 1 1 5\n1 2 3 3 6\n2 1 2 2 7  2 2 2 2 -8\n",
+        "0 1 1 2\n3\n0 2\n1 1\n\n4 * four\n1 1 1 1 5 five\n1 2 3 3 6\n2 1 2 2 7\n2 2 2 2 -8\n",
+        "* data\n0 1 1 2 3.0\n0,2,1,1,4\n1 1 1 1 .5e1\n1 2 3 3 0.06E+2\n2 1 2 2 7.\n2 2 2 2 -8D0\n",
+        "0 1 1 1 0\n0 1 1 1 0.0\n0 2 1 2 0\n0 1 1 2 3\n0 2 1 1 4\n1 1 1 1 5\n1 2 3 3 6 2 1 2 2 7 2 2 2 2 -8\n\n"
+      })
+  void entriesThatMeanTheSame(String body) throws IOException {
+    assertThat(text(read(HEAD + body))).isEqualTo(text(read(HEAD + BODY)));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "'' | 1:1: found the end of the file, expected the number of constraints",
+        "? | 1:1: found '?', expected the number of constraints",
+        "-1 | 1:1: found '-1', expected the number of constraints from 0",
+        "2.5 | 1:1: found '2.5', expected the number of constraints",
+        "99999999999999999999 | 1:1: found '99999999999999999999', expected the number of",
+        "2;0 | 2:1: found '0', expected the number of blocks from 1",
+        "2;2;2 ? | 3:3: found '?', expected a block size",
+        "2;2;2 0;1 1 | 3:3: found the block size 0",
+        "2;2;2 2 2;1 1 | 3:5: found '2', expected the end of the line after 2 block sizes",
+        "2;2;2 | 3:2: found the end of the file, expected a block size",
+        "2;2;2 2;1 x | 4:3: found 'x', expected a right-hand side",
+        "2;2;2 2;1 2 3 | 4:5: found '3', expected the end of the line after 2 right-hand sides",
+        "2;2;2 2;1 nan | 4:3: found 'nan', expected a right-hand side",
+        "2;2;2 2;1 -inf | 4:3: found '-inf', expected a right-hand side",
+        "2;2;2 -2;1 1;3 1 1 1 1 | 5:1: found '3', expected a matrix number from 0 to 2",
+        "2;2;2 -2;1 1;1 3 1 1 1 | 5:3: found '3', expected a block number from 1 to 2",
+        "2;2;2 -2;1 1;1 1 3 1 1 | 5:5: found '3', expected a row from 1 to 2",
+        "2;2;2 -2;1 1;1 1 1 0 1 | 5:7: found '0', expected a column from 1 to 2",
+        "2;2;2 -2;1 1;1 2 1 2 1 | 5:1: found row 1, column 2 of block 2, expected row = column",
+        "2;2;2 -2;1 1;1 1 1 1 x | 5:9: found 'x', expected a number as value of the entry",
+        "2;2;2 -2;1 1;1 1 1 1 1e999 | 5:14: found '1e999', which is beyond the largest double",
+        "2;2;2 -2;1 1;1 1 1 1 | 5:8: found the end of the line within an entry, expected a value",
+        "2;2;2 -2;1 1;1 1 1;2 1 1 1 5 | 5:6: found the end of the line within an entry",
+        "2;2;2 -2;1 1;1 1 1 1 1;fail 3 1 2 2 | 6:1: found 'fail', expected a matrix number",
+        "2;2;2 -2;1 1;1 1 1 2 1;0 1 1 1 1; 1 1 2 1 3 | 7:2: found a second entry for row 2, column",
+        "VER;1 | 1:1: found a file in the CBF format, expected the SDPA sparse format",
+        "# c;VER;1 | 2:1: found a file in the CBF format, expected the SDPA sparse format",
+        "NAME x;ROWS | 1:1: found a file in the MPS format, expected the SDPA sparse format"
+      })
+  void wrongFilesAreAnsweredWithThePlace(String text, String message) {
+    String file = text.strip().replace("; ", "\n ").replace(";", "\n");
+    assertThatThrownBy(() -> read(file))
+        .isInstanceOf(FormatException.class)
+        .hasMessageContaining("p.dat-s:" + message.strip());
+  }
+
+  @Test
+  void integerAndRankSectionsAreWarnedOf() throws IOException {
+    List<String> warnings = new ArrayList<>();
+    byte[] bytes = (HEAD + BODY + "*INTEGER\n*1\n*RANK1\n*1\n").getBytes(StandardCharsets.UTF_8);
+    SdpaReader.read("p.dat-s", bytes, warnings::add);
+    assertThat(warnings)
+        .containsExactly(
+            "p.dat-s:11:1: integer variables are taken as continuous",
+            "p.dat-s:13:1: rank-one requirements are ignored");
+  }
+
+  @Test
+  void readsGzipAndAnswersDamagedGzip(@TempDir Path folder) throws IOException {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    try (GZIPOutputStream out = new GZIPOutputStream(bytes)) {
+      out.write((HEAD + BODY).getBytes(StandardCharsets.UTF_8));
+    }
+    Path file = folder.resolve("p.dat-s.gz");
+    Files.write(file, bytes.toByteArray());
+    assertThat(text(SdpaReader.read(file))).isEqualTo(text(read(HEAD + BODY)));
+    for (int length = 2; length < bytes.size(); length++) {
+      byte[] cut = Arrays.copyOf(bytes.toByteArray(), length);
+      assertThatThrownBy(() -> SdpaReader.read("p.dat-s.gz", cut, warning -> {}))
+          .isInstanceOf(FormatException.class);
+    }
+  }
+
+  @Test
+  void aProgramWithoutConstraintsOrEntriesIsRead() throws IOException {
+    Program program = read("0\n1\n3\n\n0 1 1 1 2\n");
+    assertThat(program.constraintCount()).isZero();
+    assertThat(program.entryCount()).isEqualTo(1);
+    assertThat(read("0\n1\n3\n").entryCount()).isZero();
+    assertThat(read("1\n1\n3\n0\n").entryCount()).isZero();
+  }
+
+  @Test
+  void numbersThatStraddleTheBufferAreRead() throws IOException {
+    StringBuilder text = new StringBuilder("1\n1\n-100000\n1\n");
+    for (int i = 1; i <= 100_000; i++) {
+      text.append("1 1 ").append(i).append(' ').append(i).append(' ').append(i / 7.0).append('\n');
+    }
+    BlockData data = read(text.toString()).data(0);
+    assertThat(data.entryCount()).isEqualTo(100_000);
+    for (int p = 0; p < 100_000; p++) {
+      assertThat(data.row(p)).isEqualTo(p);
+      assertThat(data.value(p)).isEqualTo((p + 1) / 7.0);
+    }
+  }
+}
