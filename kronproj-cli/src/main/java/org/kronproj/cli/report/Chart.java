@@ -35,6 +35,13 @@ public record Chart(
   /**
    * Checks the lengths.
    *
+   * @param title what it shows, as a heading
+   * @param caption what to see in it, in a sentence
+   * @param xLabel what x is, with its unit
+   * @param yLabel what y is, with its unit
+   * @param scale how y is spread
+   * @param x the x of each value, increasing
+   * @param series what is drawn
    * @throws ShapeException if a series has another length than x
    */
   public Chart {

@@ -23,8 +23,11 @@ public record Series(String name, Mark mark, double[] values) {
   }
 
   /**
-   * Checks the series.
+   * Checks the name.
    *
+   * @param name its name in the legend
+   * @param mark how it is drawn
+   * @param values one value for each x
    * @throws InvalidValueException if the name is empty
    */
   public Series {
