@@ -1,0 +1,113 @@
+package org.kronproj.cli.operations;
+
+/** One line of an operations stream. */
+@SuppressWarnings("ArrayRecordComponent") // long vectors, handed on and never compared
+public sealed interface Operation {
+
+  /**
+   * The name of the operation, as in its {@code op} member.
+   *
+   * @return one word
+   */
+  String name();
+
+  /**
+   * All weights anew.
+   *
+   * @param eigenvalues the new eigenvalues of W, or the new weights
+   */
+  record UpdateAll(double[] eigenvalues) implements Operation {
+    @Override
+    public String name() {
+      return "update";
+    }
+  }
+
+  /**
+   * Some weights anew.
+   *
+   * @param indices which, from 0, each once
+   * @param values their new values
+   */
+  record UpdateChanged(int[] indices, double[] values) implements Operation {
+    @Override
+    public String name() {
+      return "update";
+    }
+  }
+
+  /**
+   * A question: a part of a vector.
+   *
+   * @param part which part of it
+   * @param vector the vector
+   */
+  record Query(Part part, Operand vector) implements Operation {
+    @Override
+    public String name() {
+      return "query";
+    }
+  }
+
+  /** Asks for log det H. */
+  record LogDet() implements Operation {
+    @Override
+    public String name() {
+      return "logdet";
+    }
+  }
+
+  /** Asks for diag P. */
+  record Leverages() implements Operation {
+    @Override
+    public String name() {
+      return "leverages";
+    }
+  }
+
+  /** Takes the last update back. */
+  record Rollback() implements Operation {
+    @Override
+    public String name() {
+      return "rollback";
+    }
+  }
+
+  /**
+   * Saves the state.
+   *
+   * @param file where to
+   */
+  record Snapshot(String file) implements Operation {
+    @Override
+    public String name() {
+      return "snapshot";
+    }
+  }
+
+  /** The part of a vector that a query asks for. */
+  enum Part {
+    /** P h. */
+    PROJECTION,
+    /** (I − P) h. */
+    COMPLEMENT
+  }
+
+  /** The vector of a query. */
+  sealed interface Operand {
+
+    /**
+     * A vector written out.
+     *
+     * @param elements its elements
+     */
+    record Given(double[] elements) implements Operand {}
+
+    /**
+     * A reproducible random vector: entries uniform in [−1, 1).
+     *
+     * @param seed its seed
+     */
+    record Random(long seed) implements Operand {}
+  }
+}

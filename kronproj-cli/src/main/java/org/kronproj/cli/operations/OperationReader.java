@@ -1,0 +1,272 @@
+package org.kronproj.cli.operations;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonLocation;
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.JsonToken;
+import java.io.IOException;
+import java.util.BitSet;
+import org.kronproj.base.FormatException;
+import org.kronproj.cli.operations.Operation.Operand;
+
+/** Reads the operation on one line. Not safe for concurrent use. */
+public final class OperationReader {
+
+  private static final String OPERATIONS =
+      "one of update, query, logdet, leverages, rollback, snapshot";
+
+  private static final JsonFactory FACTORY =
+      JsonFactory.builder()
+          .enable(com.fasterxml.jackson.core.StreamReadFeature.STRICT_DUPLICATE_DETECTION)
+          .build();
+
+  private final String file;
+  private long line;
+  private JsonParser parser;
+
+  /**
+   * Makes a reader.
+   *
+   * @param file the name of the stream, for errors
+   */
+  public OperationReader(String file) {
+    this.file = file;
+  }
+
+  /**
+   * Reads the line at hand.
+   *
+   * @param lines the lines
+   * @return its operation
+   * @throws FormatException if the line is not one operation
+   */
+  public Operation read(Lines lines) throws IOException {
+    line = lines.number();
+    try (JsonParser json = FACTORY.createParser(lines.buffer(), lines.start(), lines.length())) {
+      parser = json;
+      Members members = readMembers();
+      if (json.nextToken() != null) {
+        throw wrong(found(), "the end of the line after the object");
+      }
+      return members.toOperation();
+    } catch (JsonProcessingException e) {
+      JsonLocation where = e.getLocation();
+      throw new FormatException(
+          file,
+          line,
+          where == null ? 1 : where.getColumnNr(),
+          "malformed JSON (" + e.getOriginalMessage() + ")",
+          "one JSON object");
+    }
+  }
+
+  private Members readMembers() throws IOException {
+    if (parser.nextToken() != JsonToken.START_OBJECT) {
+      throw wrong(found(), "a JSON object such as {\"op\":\"logdet\"}");
+    }
+    Members members = new Members();
+    while (parser.nextToken() != JsonToken.END_OBJECT) {
+      String name = parser.currentName();
+      FormatException unknown =
+          wrong("member \"" + name + "\"", "op, eigenvalues, changed, h, complement or file");
+      parser.nextToken();
+      switch (name) {
+        case "op" -> members.op = readText("the name of an operation");
+        case "eigenvalues" -> members.eigenvalues = readNumbers("an array of eigenvalues");
+        case "changed" -> readChanged(members);
+        case "h" -> members.h = readOperand();
+        case "complement" -> readComplement(members);
+        case "file" -> members.file = readText("the name of a file");
+        default -> throw unknown;
+      }
+    }
+    return members;
+  }
+
+  /** What was on the line, before it is known to make sense. */
+  private final class Members {
+    private String op;
+    private double[] eigenvalues;
+    private int[] indices;
+    private double[] values;
+    private Operand h;
+    private Operand complement;
+    private boolean wantsComplement;
+    private String file;
+
+    Operation toOperation() throws FormatException {
+      if (op == null) {
+        throw wrongLine("no \"op\"", OPERATIONS);
+      }
+      Operation operation =
+          switch (op) {
+            case "update" -> update();
+            case "query" -> query();
+            case "logdet" -> new Operation.LogDet();
+            case "leverages" -> new Operation.Leverages();
+            case "rollback" -> new Operation.Rollback();
+            case "snapshot" -> snapshot();
+            default -> throw wrongLine("op \"" + op + "\"", OPERATIONS);
+          };
+      refuse(eigenvalues != null && !op.equals("update"), "eigenvalues");
+      refuse(indices != null && !op.equals("update"), "changed");
+      refuse(h != null && !op.equals("query"), "h");
+      refuse((complement != null || wantsComplement) && !op.equals("query"), "complement");
+      refuse(file != null && !op.equals("snapshot"), "file");
+      return operation;
+    }
+
+    private Operation update() throws FormatException {
+      if ((eigenvalues == null) == (indices == null)) {
+        throw wrongLine(
+            eigenvalues == null ? "neither" : "both", "either \"eigenvalues\" or \"changed\"");
+      }
+      return eigenvalues != null
+          ? new Operation.UpdateAll(eigenvalues)
+          : new Operation.UpdateChanged(indices, values);
+    }
+
+    private Operation query() throws FormatException {
+      if ((h == null) == (complement == null)) {
+        throw wrongLine(h == null ? "no vector" : "two vectors", "one vector, as \"h\"");
+      }
+      return complement != null || wantsComplement
+          ? new Operation.Query(Operation.Part.COMPLEMENT, complement != null ? complement : h)
+          : new Operation.Query(Operation.Part.PROJECTION, h);
+    }
+
+    private Operation snapshot() throws FormatException {
+      if (file == null) {
+        throw wrongLine("no \"file\"", "the name of the file to write");
+      }
+      return new Operation.Snapshot(file);
+    }
+
+    private void refuse(boolean misplaced, String member) throws FormatException {
+      if (misplaced) {
+        throw wrongLine("member \"" + member + "\"", "only members that " + op + " has");
+      }
+    }
+  }
+
+  private void readChanged(Members members) throws IOException {
+    if (parser.currentToken() != JsonToken.START_OBJECT) {
+      throw wrong(found(), "an object of index: value, such as {\"3\":1.7}");
+    }
+    Numbers indices = new Numbers();
+    Numbers values = new Numbers();
+    BitSet seen = new BitSet();
+    while (parser.nextToken() != JsonToken.END_OBJECT) {
+      int index = readIndex();
+      if (seen.get(index)) {
+        throw wrong("index " + index + " a second time", "each index once");
+      }
+      seen.set(index);
+      parser.nextToken();
+      indices.add(index);
+      values.add(readNumber("the new value of index " + index));
+    }
+    if (indices.size() == 0) {
+      throw wrong("no index", "at least one index: value");
+    }
+    double[] exact = indices.toArray();
+    members.indices = new int[exact.length];
+    for (int i = 0; i < exact.length; i++) {
+      members.indices[i] = (int) exact[i];
+    }
+    members.values = values.toArray();
+  }
+
+  private int readIndex() throws IOException {
+    String name = parser.currentName();
+    boolean digits = !name.isEmpty() && name.length() < 10;
+    for (int i = 0; i < name.length(); i++) {
+      digits &= name.charAt(i) >= '0' && name.charAt(i) <= '9';
+    }
+    if (!digits) {
+      throw wrong("\"" + name + "\"", "an index, from \"0\"");
+    }
+    return Integer.parseInt(name);
+  }
+
+  private void readComplement(Members members) throws IOException {
+    switch (parser.currentToken()) {
+      case VALUE_TRUE -> members.wantsComplement = true;
+      case VALUE_FALSE -> members.wantsComplement = false;
+      default -> members.complement = readOperand();
+    }
+  }
+
+  private Operand readOperand() throws IOException {
+    if (parser.currentToken() != JsonToken.START_OBJECT) {
+      return new Operand.Given(readNumbers("an array of numbers or {\"seed\":…}"));
+    }
+    if (parser.nextToken() != JsonToken.FIELD_NAME || !parser.currentName().equals("seed")) {
+      throw wrong(found(), "\"seed\"");
+    }
+    if (parser.nextToken() != JsonToken.VALUE_NUMBER_INT) {
+      throw wrong(found(), "a whole number");
+    }
+    long seed = parser.getLongValue();
+    if (parser.nextToken() != JsonToken.END_OBJECT) {
+      throw wrong(found(), "nothing after the seed");
+    }
+    return new Operand.Random(seed);
+  }
+
+  private double[] readNumbers(String expected) throws IOException {
+    if (parser.currentToken() != JsonToken.START_ARRAY) {
+      throw wrong(found(), expected);
+    }
+    Numbers numbers = new Numbers();
+    while (parser.nextToken() != JsonToken.END_ARRAY) {
+      numbers.add(readNumber("a number"));
+    }
+    return numbers.toArray();
+  }
+
+  private double readNumber(String expected) throws IOException {
+    JsonToken token = parser.currentToken();
+    if (token != JsonToken.VALUE_NUMBER_FLOAT && token != JsonToken.VALUE_NUMBER_INT) {
+      throw wrong(found(), expected);
+    }
+    double value = parser.getDoubleValue();
+    if (!Double.isFinite(value)) {
+      throw wrong(parser.getText(), "a number that a double can hold");
+    }
+    return value;
+  }
+
+  private String readText(String expected) throws IOException {
+    if (parser.currentToken() != JsonToken.VALUE_STRING) {
+      throw wrong(found(), expected);
+    }
+    return parser.getText();
+  }
+
+  private String found() throws IOException {
+    JsonToken token = parser.currentToken();
+    if (token == null) {
+      return "the end of the line";
+    }
+    return switch (token) {
+      case START_OBJECT -> "an object";
+      case START_ARRAY -> "an array";
+      default -> shortened(parser.getText());
+    };
+  }
+
+  private static String shortened(String text) {
+    return text.length() <= 40 ? text : text.substring(0, 40) + "…";
+  }
+
+  private FormatException wrong(String found, String expected) {
+    return new FormatException(
+        file, line, parser.currentTokenLocation().getColumnNr(), found, expected);
+  }
+
+  private FormatException wrongLine(String found, String expected) {
+    return new FormatException(file, line, 1, found, expected);
+  }
+}
