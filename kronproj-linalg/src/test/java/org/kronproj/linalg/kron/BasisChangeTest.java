@@ -88,7 +88,7 @@ class BasisChangeTest {
   }
 
   private static void checkColumns(RandomStream random, BasisChange change, Matrix k) {
-    double tolerance = Tolerance.of(8, k.rows(), 1);
+    double tolerance = Tolerance.of(8, (double) k.rows(), 1);
     try (Matrix x = Matrices.random(random, k.rows(), 3);
         Matrix forth = x.copy();
         Matrix expected = Blas.multiply(Transpose.YES, Transpose.NO, k, x)) {
@@ -100,7 +100,7 @@ class BasisChangeTest {
   }
 
   private static void checkRows(RandomStream random, BasisChange change, Matrix k) {
-    double tolerance = Tolerance.of(8, k.rows(), 1);
+    double tolerance = Tolerance.of(8, (double) k.rows(), 1);
     try (Matrix larger = Matrices.random(random, 7, k.rows());
         Matrix a = larger.block(2, 0, 4, k.rows()).copy();
         Matrix expected = Blas.multiply(Transpose.NO, Transpose.NO, a, k)) {
