@@ -1,9 +1,13 @@
 package org.kronproj.cli;
 
+import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.PrintStream;
+import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import org.kronproj.cli.console.Console;
 
 /**
@@ -15,11 +19,17 @@ final class WarmUp {
   private WarmUp() {}
 
   /**
-   * Runs the jobs.
+   * Runs the jobs, or syncs an archive that was made by running them.
    *
-   * @param arguments ignored
+   * @param arguments nothing, or the archive
+   * @throws IOException if the archive is missing or cannot be synced
    */
-  public static void main(String[] arguments) {
+  public static void main(String[] arguments) throws IOException {
+    if (arguments.length > 0) {
+      try (FileChannel archive = FileChannel.open(Path.of(arguments[0]), StandardOpenOption.READ)) {
+        archive.force(true);
+      }
+    }
     Console console =
         new Console(
             InputStream.nullInputStream(),

@@ -1,0 +1,162 @@
+package org.kronproj.cli.launcher;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * The launcher in a source tree: a small one with the real launcher and jar, and a Maven that only
+ * puts the jar in its place.
+ */
+class BuildingLauncherIT {
+
+  @TempDir private Path scratch;
+
+  private Path tree;
+  private Path tools;
+  private Path calls;
+
+  @BeforeEach
+  void makeTree() throws IOException {
+    tree = Files.createDirectories(scratch.resolve("source tree"));
+    Files.copy(repository().resolve("kronproj"), tree.resolve("kronproj"));
+    Files.writeString(tree.resolve("pom.xml"), "<project/>\n");
+    Path module = Files.createDirectories(tree.resolve("kronproj-cli"));
+    Files.createDirectories(module.resolve("src/main"));
+    Files.writeString(module.resolve("pom.xml"), "<project/>\n");
+    tools = Files.createDirectories(scratch.resolve("tools"));
+    calls = scratch.resolve("calls");
+  }
+
+  private static Path repository() {
+    return Path.of(System.getProperty("kronproj.jar")).getParent().getParent().getParent();
+  }
+
+  private void maven(String version, String whenBuilding) throws IOException {
+    Path mvn = tools.resolve("mvn");
+    Files.writeString(
+        mvn,
+        "#!/bin/sh\nif [ \"$1\" = -v ]; then echo 'Apache Maven "
+            + version
+            + " (x)'; exit 0; fi\necho built >>'"
+            + calls
+            + "'\n"
+            + whenBuilding
+            + "\n");
+    assertThat(mvn.toFile().setExecutable(true)).isTrue();
+  }
+
+  private String putJar() {
+    return "mkdir -p '"
+        + tree.resolve("kronproj-cli/target")
+        + "'; cp '"
+        + System.getProperty("kronproj.jar")
+        + "' '"
+        + tree.resolve("kronproj-cli/target/kronproj.jar")
+        + "'";
+  }
+
+  private Launch launch() {
+    return new Launch(tree.resolve("kronproj"), scratch)
+        .with("JAVA_HOME", System.getProperty("java.home"))
+        .with("KRONPROJ_CACHE", scratch.resolve("cache"))
+        .with("PATH", tools + ":" + System.getenv("PATH"));
+  }
+
+  private List<String> builds() throws IOException {
+    return Files.exists(calls) ? Files.readAllLines(calls) : List.of();
+  }
+
+  @Test
+  void buildsOnceAndAgainWhenASourceIsNewer() throws IOException, InterruptedException {
+    maven("3.9.6", putJar());
+    launch().run("--version").assertVersionOnly("first call");
+    assertThat(builds()).hasSize(1);
+    launch().run("--version").assertVersionOnly("second call");
+    assertThat(builds()).hasSize(1);
+    Path pulled = tree.resolve("kronproj-cli/src/main/Pulled.java");
+    Files.writeString(pulled, "");
+    Files.setLastModifiedTime(pulled, FileTime.fromMillis(System.currentTimeMillis() + 2000));
+    launch().run("--version").assertVersionOnly("after a pull");
+    assertThat(builds()).hasSize(2);
+  }
+
+  @Test
+  void twoFirstCallsWaitForOneBuild() throws IOException, InterruptedException {
+    Path gate = scratch.resolve("gate");
+    maven("3.9.6", "until [ -e '" + gate + "' ]; do sleep 0.1; done; " + putJar());
+    Launch.Running one = launch().start("--version");
+    Launch.Running two = launch().start("--version");
+    Files.createFile(gate);
+    one.await().assertVersionOnly("one of two");
+    two.await().assertVersionOnly("the other of two");
+    assertThat(builds()).hasSize(1);
+    assertThat(tree.resolve("target/build.lock")).doesNotExist();
+  }
+
+  @Test
+  void aLockWhoseOwnerDiedIsTakenOver() throws IOException, InterruptedException {
+    maven("3.8.1", putJar());
+    Process dead = new ProcessBuilder("/bin/sh", "-c", "exit 0").start();
+    dead.waitFor();
+    Path lock = Files.createDirectories(tree.resolve("target/build.lock"));
+    Files.writeString(lock.resolve("pid"), dead.pid() + "\n");
+    launch().run("--version").assertVersionOnly("after a killed build");
+    assertThat(builds()).hasSize(1);
+  }
+
+  @Test
+  void aFailedBuildShowsItsErrorsAndLeavesNoLock() throws IOException, InterruptedException {
+    maven("3.8.1", "echo '[INFO] noise'; echo '[ERROR] Fetcher.java: it is broken'; exit 1");
+    Launch.Result result = launch().run("--version");
+    assertThat(result.status()).isEqualTo(69);
+    assertThat(result.out()).isEmpty();
+    assertThat(result.err())
+        .startsWith("[ERROR] Fetcher.java: it is broken\nkronproj: the build failed")
+        .doesNotContain("noise");
+    assertThat(tree.resolve("target/build.lock")).doesNotExist();
+    maven("3.8.1", putJar());
+    launch().run("--version").assertVersionOnly("put right");
+  }
+
+  @Test
+  void saysWhatToInstallWhenMavenIsTooOldOrMissing() throws IOException, InterruptedException {
+    for (String version : List.of("3.6.3", "2.2.1", "3.0")) {
+      maven(version, putJar());
+      Launch.Result old = launch().run("--version");
+      assertThat(old.status()).isEqualTo(69);
+      assertThat(old.err())
+          .isEqualTo("kronproj: Maven " + version + " is too old: install Maven 3.8 or newer\n");
+    }
+    Files.delete(tools.resolve("mvn"));
+    for (String tool : List.of("cat", "find", "mkdir", "rm", "sed", "readlink")) {
+      Path wrapper = tools.resolve(tool);
+      String real = Files.exists(Path.of("/bin", tool)) ? "/bin/" : "/usr/bin/";
+      Files.writeString(wrapper, "#!/bin/sh\nexec " + real + tool + " \"$@\"\n");
+      assertThat(wrapper.toFile().setExecutable(true)).isTrue();
+    }
+    Launch.Result missing = launch().with("PATH", tools).run("--version");
+    assertThat(missing.status()).isEqualTo(69);
+    assertThat(missing.err()).startsWith("kronproj: Maven not found: install Maven 3.8 or newer");
+    assertThat(builds()).isEmpty();
+  }
+
+  @Test
+  void aRuntimeWithoutACompilerIsNotEnoughToBuild() throws IOException, InterruptedException {
+    maven("3.9.6", putJar());
+    Path runtime = Files.createDirectories(scratch.resolve("jre"));
+    Files.createDirectories(runtime.resolve("bin"));
+    Files.copy(Path.of(System.getProperty("java.home"), "bin/java"), runtime.resolve("bin/java"));
+    Files.writeString(runtime.resolve("release"), "JAVA_VERSION=\"17.0.1\"\n");
+    Launch.Result result = launch().with("JAVA_HOME", runtime).run("--version");
+    assertThat(result.status()).isEqualTo(69);
+    assertThat(result.err()).contains("has no compiler: install a JDK, 17 or newer");
+  }
+}

@@ -1,0 +1,160 @@
+package org.kronproj.cli.launcher;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.FileTime;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * The packaged jar and the launcher as {@code kronproj install} puts them, on every JDK at hand.
+ */
+class InstalledLauncherIT {
+
+  @TempDir private Path scratch;
+
+  private Path prefix;
+  private Path cache;
+
+  @BeforeEach
+  void install() throws IOException, InterruptedException {
+    prefix = scratch.resolve("a prefix");
+    cache = scratch.resolve("the cache");
+    Process install =
+        new ProcessBuilder(
+                System.getProperty("java.home") + "/bin/java",
+                "-jar",
+                System.getProperty("kronproj.jar"),
+                "install",
+                "--prefix",
+                prefix.toString())
+            .redirectErrorStream(true)
+            .start();
+    String output = new String(install.getInputStream().readAllBytes());
+    assertThat(install.waitFor()).as(output).isZero();
+  }
+
+  private Launch launch(Path javaHome) {
+    return new Launch(prefix.resolve("bin/kronproj"), scratch)
+        .with("JAVA_HOME", javaHome)
+        .with("KRONPROJ_CACHE", cache);
+  }
+
+  private List<Path> archives() throws IOException {
+    try (Stream<Path> files = Files.list(cache)) {
+      return files.filter(f -> f.toString().endsWith(".jsa")).toList();
+    }
+  }
+
+  @TestFactory
+  Stream<DynamicTest> bothStreamsStayCleanWhateverTheArchive() throws IOException {
+    return Jdks.all().stream()
+        .map(home -> DynamicTest.dynamicTest(home.toString(), () -> checkArchives(home)));
+  }
+
+  private void checkArchives(Path home) throws IOException, InterruptedException {
+    install();
+    launch(home).run("--version").assertVersionOnly("no archive yet");
+    Path archive = archives().stream().max((a, b) -> modified(a).compareTo(modified(b))).get();
+    assertThat(Files.size(archive)).as("an archive was made").isPositive();
+    launch(home).run("--version").assertVersionOnly("with its archive");
+
+    for (Path other : Jdks.all()) {
+      launch(other).run("--version").assertVersionOnly("another JDK");
+    }
+    for (Path foreign : archives()) {
+      byte[] own = Files.readAllBytes(archive);
+      Files.copy(foreign, archive, StandardCopyOption.REPLACE_EXISTING);
+      launch(home).run("--version").assertVersionOnly("an archive of another JDK");
+      Files.delete(archive);
+      Files.write(archive, own);
+    }
+
+    byte[] own = Files.readAllBytes(archive);
+    Files.delete(archive);
+    Files.write(archive, new byte[100_000]);
+    launch(home).run("--version").assertVersionOnly("zeros for an archive");
+    Files.write(archive, new byte[0]);
+    launch(home).run("--version").assertVersionOnly("an empty archive");
+
+    Path jar = prefix.resolve("lib/kronproj/kronproj.jar");
+    Files.setLastModifiedTime(jar, FileTime.fromMillis(1_600_000_000_000L));
+    int before = archives().size();
+    launch(home).run("--version").assertVersionOnly("another jar");
+    assertThat(archives()).as("a new archive for it").hasSize(before + 1);
+    for (Path each : archives()) {
+      Files.delete(each);
+      Files.write(each, own);
+    }
+    launch(home).run("--version").assertVersionOnly("an archive of another jar");
+  }
+
+  private static FileTime modified(Path file) {
+    try {
+      return Files.getLastModifiedTime(file);
+    } catch (IOException e) {
+      throw new java.io.UncheckedIOException(e);
+    }
+  }
+
+  @Test
+  void runsWithoutAPlaceForTheArchive() throws IOException, InterruptedException {
+    Path home = Path.of(System.getProperty("java.home"));
+    launch(home)
+        .with("KRONPROJ_CACHE", "/dev/null/cache")
+        .run("--version")
+        .assertVersionOnly("no cache");
+  }
+
+  @Test
+  void runsThroughALink() throws IOException, InterruptedException {
+    Path link = scratch.resolve("link to kronproj");
+    Path relative = scratch.resolve("another link");
+    Files.createSymbolicLink(link, prefix.resolve("bin/kronproj"));
+    Files.createSymbolicLink(relative, link.getFileName());
+    new Launch(relative, scratch)
+        .with("JAVA_HOME", System.getProperty("java.home"))
+        .with("KRONPROJ_CACHE", cache)
+        .run("--version")
+        .assertVersionOnly("through two links");
+  }
+
+  @Test
+  void installsOverItself() throws IOException, InterruptedException {
+    Path home = Path.of(System.getProperty("java.home"));
+    Launch.Result again = launch(home).run("install", "--prefix", prefix.toString());
+    assertThat(again.err()).isEmpty();
+    assertThat(again.status()).isZero();
+    launch(home).run("--version").assertVersionOnly("installed again");
+  }
+
+  @Test
+  void saysWhatToInstallWhenJavaIsMissingOrTooOld() throws IOException, InterruptedException {
+    Launch.Result missing = launch(scratch.resolve("nowhere")).run("--version");
+    assertThat(missing.status()).isEqualTo(69);
+    assertThat(missing.err()).startsWith("kronproj: JAVA_HOME is ").contains("17 or newer");
+
+    Path old = Files.createDirectories(scratch.resolve("old"));
+    Path java = Files.createDirectories(old.resolve("bin")).resolve("java");
+    Files.writeString(java, "#!/bin/sh\nexit 1\n");
+    assertThat(java.toFile().setExecutable(true)).isTrue();
+    for (String version : List.of("1.8.0_402", "11.0.22", "16")) {
+      Files.writeString(old.resolve("release"), "JAVA_VERSION=\"" + version + "\"\n");
+      Launch.Result result = launch(old).run("--version");
+      assertThat(result.status()).isEqualTo(69);
+      assertThat(result.out()).isEmpty();
+      assertThat(result.err())
+          .startsWith("kronproj: Java " + version + " at ")
+          .contains("too old", "17 or newer");
+    }
+  }
+}
