@@ -180,7 +180,9 @@ public enum Scenario {
   /** Six digits: enough for weights, and short in a file. */
   private static double rounded(double value) {
     double unit = Math.pow(10, Math.floor(Math.log10(Math.abs(value))) - 5);
-    return value == 0 ? 0 : Double.parseDouble(Float.toString((float) (Math.rint(value / unit) * unit)));
+    return value == 0
+        ? 0
+        : Double.parseDouble(Float.toString((float) (Math.rint(value / unit) * unit)));
   }
 
   private static double[] ones(int n) {

@@ -36,9 +36,7 @@ final class Templates {
         cosine[a][p] = Math.cos(Math.PI * a * (p + 0.5) / n);
       }
     }
-    return fill(
-        size,
-        (i, p, q) -> cosine[modes.get(i)[0]][p] * cosine[modes.get(i)[1]][q]);
+    return fill(size, (i, p, q) -> cosine[modes.get(i)[0]][p] * cosine[modes.get(i)[1]][q]);
   }
 
   /**

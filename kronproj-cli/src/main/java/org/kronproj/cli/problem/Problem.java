@@ -1,6 +1,7 @@
 package org.kronproj.cli.problem;
 
 import java.util.Optional;
+import java.util.OptionalDouble;
 
 /**
  * A maintained projection as a file describes it. Paths are as written: relative ones start from
@@ -13,6 +14,8 @@ import java.util.Optional;
  * @param eigenvalues the first weights; all 1 where the file gives none
  * @param operations the file of the operations
  * @param accuracy what answers are for: maintained or exact
+ * @param epsilon ε_mp of the lazy weights
+ * @param cutoff the cut-off exponent a of the lazy weights
  * @param strategy how updates are taken: auto or a strategy's name
  */
 @SuppressWarnings("ArrayRecordComponent") // handed on and never compared
@@ -24,4 +27,6 @@ public record Problem(
     Optional<double[]> eigenvalues,
     Optional<String> operations,
     Optional<String> accuracy,
+    OptionalDouble epsilon,
+    OptionalDouble cutoff,
     Optional<String> strategy) {}

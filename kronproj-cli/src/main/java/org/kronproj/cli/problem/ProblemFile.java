@@ -14,6 +14,7 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import org.kronproj.base.FormatException;
 import org.kronproj.cli.json.JsonOutput;
 
@@ -24,7 +25,7 @@ public final class ProblemFile {
   public static final String NAME = "problem.json";
 
   private static final String MEMBERS =
-      "name, constraints, weighting, basis, eigenvalues, operations, accuracy or strategy";
+      "name, constraints, weighting, basis, eigenvalues, operations, accuracy, epsilon, cutoff or strategy";
 
   private static final JsonFactory FACTORY =
       JsonFactory.builder().enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION).build();
@@ -33,6 +34,8 @@ public final class ProblemFile {
   private final JsonParser parser;
   private final Map<String, String> texts = new HashMap<>();
   private double[] eigenvalues;
+  private OptionalDouble epsilon = OptionalDouble.empty();
+  private OptionalDouble cutoff = OptionalDouble.empty();
 
   private ProblemFile(String file, JsonParser parser) {
     this.file = file;
@@ -88,6 +91,12 @@ public final class ProblemFile {
           if (problem.accuracy().isPresent()) {
             out.writeStringField("accuracy", problem.accuracy().get());
           }
+          if (problem.epsilon().isPresent()) {
+            out.writeNumberField("epsilon", problem.epsilon().getAsDouble());
+          }
+          if (problem.cutoff().isPresent()) {
+            out.writeNumberField("cutoff", problem.cutoff().getAsDouble());
+          }
           if (problem.strategy().isPresent()) {
             out.writeStringField("strategy", problem.strategy().get());
           }
@@ -100,13 +109,9 @@ public final class ProblemFile {
       String name = parser.currentName();
       switch (name) {
         case "eigenvalues" -> eigenvalues = readNumbers();
-        case "name",
-            "constraints",
-            "weighting",
-            "basis",
-            "operations",
-            "accuracy",
-            "strategy" -> {
+        case "epsilon" -> epsilon = OptionalDouble.of(readNumber());
+        case "cutoff" -> cutoff = OptionalDouble.of(readNumber());
+        case "name", "constraints", "weighting", "basis", "operations", "accuracy", "strategy" -> {
           expect(parser.nextToken(), JsonToken.VALUE_STRING, "a string");
           if (name.equals("weighting")) {
             checkWeighting();
@@ -124,6 +129,8 @@ public final class ProblemFile {
         Optional.ofNullable(eigenvalues),
         Optional.ofNullable(texts.get("operations")),
         Optional.ofNullable(texts.get("accuracy")),
+        epsilon,
+        cutoff,
         Optional.ofNullable(texts.get("strategy")));
   }
 
@@ -143,6 +150,14 @@ public final class ProblemFile {
       throw wrong("no member \"" + member + "\"", "one");
     }
     return text;
+  }
+
+  private double readNumber() throws IOException {
+    JsonToken token = parser.nextToken();
+    if (!token.isNumeric()) {
+      throw wrong(parser.getText(), "a number");
+    }
+    return parser.getDoubleValue();
   }
 
   private double[] readNumbers() throws IOException {
