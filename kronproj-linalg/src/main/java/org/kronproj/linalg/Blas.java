@@ -92,7 +92,7 @@ public final class Blas {
     try {
       gemm(transA, transB, 1, a, b, 0, c);
       return c;
-    } catch (RuntimeException e) {
+    } catch (RuntimeException | Error e) {
       c.close();
       throw e;
     }
@@ -247,6 +247,18 @@ public final class Blas {
   }
 
   /**
+   * Copies one triangle of a square matrix onto the other, so that it is symmetric. One pass.
+   *
+   * @param from the triangle that is kept
+   * @param a the matrix, of which the other triangle is overwritten
+   * @throws ShapeException if the matrix is not square
+   */
+  public static void mirror(Triangle from, Matrix a) {
+    checkSquare("A", a);
+    Symmetry.mirror(from, a);
+  }
+
+  /**
    * C := beta·C; a beta of 0 clears C whatever it held. One pass.
    *
    * @param beta the factor
@@ -264,17 +276,7 @@ public final class Blas {
     if (beta == 1) {
       return;
     }
-    double[] chunk = new double[(int) Math.min(Math.max(1, c.rows()), 4096)];
-    for (long j = 0; j < c.columns(); j++) {
-      for (long i = 0; i < c.rows(); i += chunk.length) {
-        int length = (int) Math.min(chunk.length, c.rows() - i);
-        c.read(i, j, chunk, 0, length);
-        for (int k = 0; k < length; k++) {
-          chunk[k] *= beta;
-        }
-        c.write(i, j, chunk, 0, length);
-      }
-    }
+    Passes.scale(beta, c);
   }
 
   /**
@@ -287,24 +289,12 @@ public final class Blas {
    */
   public static void axpy(double alpha, Matrix x, Matrix y) {
     ShapeException.check("y", x.rows(), x.columns(), y.rows(), y.columns());
-    double[] chunk = new double[(int) Math.min(Math.max(1, x.rows()), 4096)];
-    double[] other = new double[chunk.length];
-    for (long j = 0; j < x.columns(); j++) {
-      for (long i = 0; i < x.rows(); i += chunk.length) {
-        int length = (int) Math.min(chunk.length, x.rows() - i);
-        x.read(i, j, chunk, 0, length);
-        y.read(i, j, other, 0, length);
-        for (int k = 0; k < length; k++) {
-          other[k] += alpha * chunk[k];
-        }
-        y.write(i, j, other, 0, length);
-      }
-    }
+    Passes.axpy(alpha, x, y);
   }
 
   /**
-   * Returns the trace inner product ⟨X, Y⟩ = Σ x_ij y_ij. One pass over each; summed in column
-   * order, so reproducible.
+   * Returns the trace inner product ⟨X, Y⟩ = Σ x_ij y_ij. One pass over each; summed in an order
+   * that does not depend on the thread count.
    *
    * @param x a matrix
    * @param y a matrix of the same shape
@@ -313,22 +303,7 @@ public final class Blas {
    */
   public static double dot(Matrix x, Matrix y) {
     ShapeException.check("y", x.rows(), x.columns(), y.rows(), y.columns());
-    double[] chunk = new double[(int) Math.min(Math.max(1, x.rows()), 4096)];
-    double[] other = new double[chunk.length];
-    double sum = 0;
-    for (long j = 0; j < x.columns(); j++) {
-      for (long i = 0; i < x.rows(); i += chunk.length) {
-        int length = (int) Math.min(chunk.length, x.rows() - i);
-        x.read(i, j, chunk, 0, length);
-        y.read(i, j, other, 0, length);
-        double part = 0;
-        for (int k = 0; k < length; k++) {
-          part += chunk[k] * other[k];
-        }
-        sum += part;
-      }
-    }
-    return sum;
+    return Passes.dot(x, y);
   }
 
   /**

@@ -3,6 +3,7 @@ package org.kronproj.linalg;
 import java.util.Arrays;
 import org.kronproj.base.InvalidValueException;
 import org.kronproj.base.ShapeException;
+import org.kronproj.linalg.Vectors.OnHeap;
 
 /**
  * A sparse matrix in compressed columns: for each column its row indices, ascending, and their
@@ -366,18 +367,12 @@ public final class CscMatrix {
         for (int k = columnStarts[j]; k < columnStarts[j + 1]; k++) {
           int from = trans == Transpose.NO ? rowIndices[k] : j;
           int to = trans == Transpose.NO ? j : rowIndices[k];
-          axpy(alpha * values[k], in, from * block, out, to * block, count);
+          OnHeap.axpy(alpha * values[k], in, from * block, out, to * block, count);
         }
       }
       for (int j = 0; j < outer; j++) {
         y.write(first, j, out, j * block, count);
       }
-    }
-  }
-
-  private static void axpy(double alpha, double[] x, int xAt, double[] y, int yAt, int length) {
-    for (int i = 0; i < length; i++) {
-      y[yAt + i] += alpha * x[xAt + i];
     }
   }
 
@@ -389,9 +384,7 @@ public final class CscMatrix {
       return;
     }
     y.read(row, column, out, at, length);
-    for (int i = at; i < at + length; i++) {
-      out[i] *= beta;
-    }
+    OnHeap.scale(beta, out, at, length);
   }
 
   /**

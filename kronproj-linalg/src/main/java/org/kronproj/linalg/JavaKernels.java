@@ -1,6 +1,7 @@
 package org.kronproj.linalg;
 
 import java.util.Arrays;
+import org.kronproj.linalg.Vectors.OnHeap;
 
 /**
  * The kernels in plain Java, for small operands: straight loops over column-major arrays. Off-heap
@@ -59,27 +60,11 @@ final class JavaKernels implements Kernels {
     }
   }
 
-  private static void axpy(double alpha, double[] x, int xAt, double[] y, int yAt, int length) {
-    for (int i = 0; i < length; i++) {
-      y[yAt + i] += alpha * x[xAt + i];
-    }
-  }
-
-  private static double dot(double[] x, int xAt, double[] y, int yAt, int length) {
-    double sum = 0;
-    for (int i = 0; i < length; i++) {
-      sum += x[xAt + i] * y[yAt + i];
-    }
-    return sum;
-  }
-
   private static void scale(double beta, double[] y, int at, int length) {
     if (beta == 0) {
       Arrays.fill(y, at, at + length, 0);
     } else if (beta != 1) {
-      for (int i = 0; i < length; i++) {
-        y[at + i] *= beta;
-      }
+      OnHeap.scale(beta, y, at, length);
     }
   }
 
@@ -99,11 +84,11 @@ final class JavaKernels implements Kernels {
         }
         if (transA == Transpose.NO) {
           for (int l = 0; l < inner; l++) {
-            axpy(row[l], pa.data, pa.at(0, l), pc.data, pc.at(0, j), rows);
+            OnHeap.axpy(row[l], pa.data, pa.at(0, l), pc.data, pc.at(0, j), rows);
           }
         } else {
           for (int i = 0; i < rows; i++) {
-            pc.data[pc.at(i, j)] += dot(pa.data, pa.at(0, i), row, 0, inner);
+            pc.data[pc.at(i, j)] += OnHeap.dot(pa.data, pa.at(0, i), row, 0, inner);
           }
         }
       }
@@ -137,11 +122,12 @@ final class JavaKernels implements Kernels {
         if (trans == Transpose.NO) {
           for (int l = 0; l < inner; l++) {
             double factor = alpha * pb.data[pb.at(j, l)];
-            axpy(factor, pa.data, pa.at(first, l), pc.data, pc.at(first, j), length);
+            OnHeap.axpy(factor, pa.data, pa.at(first, l), pc.data, pc.at(first, j), length);
           }
         } else {
           for (int i = first; i < first + length; i++) {
-            pc.data[pc.at(i, j)] += alpha * dot(pa.data, pa.at(0, i), pb.data, pb.at(0, j), inner);
+            pc.data[pc.at(i, j)] +=
+                alpha * OnHeap.dot(pa.data, pa.at(0, i), pb.data, pb.at(0, j), inner);
           }
         }
       }
@@ -229,7 +215,7 @@ final class JavaKernels implements Kernels {
           for (int j = 0; j < columns; j++) {
             double value = pb.data[pb.at(k, j)] / t[k + k * order];
             pb.data[pb.at(k, j)] = value;
-            axpy(-value, t, first + k * order, pb.data, pb.at(first, j), length);
+            OnHeap.axpy(-value, t, first + k * order, pb.data, pb.at(first, j), length);
           }
         } else {
           int k = lower ? order - 1 - step : step;
@@ -239,7 +225,7 @@ final class JavaKernels implements Kernels {
           int first = lower ? 0 : k + 1;
           int last = lower ? k : order;
           for (int j = first; j < last; j++) {
-            axpy(-t[k + j * order], pb.data, pb.at(0, k), pb.data, pb.at(0, j), rows);
+            OnHeap.axpy(-t[k + j * order], pb.data, pb.at(0, k), pb.data, pb.at(0, j), rows);
           }
         }
       }
@@ -324,7 +310,7 @@ final class JavaKernels implements Kernels {
           d[pa.at(i, k)] /= d[pa.at(k, k)];
         }
         for (int j = k + 1; j < columns; j++) {
-          axpy(-d[pa.at(k, j)], d, pa.at(k + 1, k), d, pa.at(k + 1, j), rows - k - 1);
+          OnHeap.axpy(-d[pa.at(k, j)], d, pa.at(k + 1, k), d, pa.at(k + 1, j), rows - k - 1);
         }
       }
     }

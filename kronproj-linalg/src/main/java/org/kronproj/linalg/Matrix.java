@@ -152,7 +152,7 @@ public final class Matrix implements AutoCloseable {
    * @return the element
    */
   public double get(long row, long column) {
-    return storage.get(offset + row + column * stride);
+    return storage.get(position(row, column));
   }
 
   /**
@@ -163,7 +163,7 @@ public final class Matrix implements AutoCloseable {
    * @param value the new value
    */
   public void set(long row, long column, double value) {
-    storage.set(offset + row + column * stride, value);
+    storage.set(position(row, column), value);
   }
 
   /**
@@ -188,8 +188,7 @@ public final class Matrix implements AutoCloseable {
           "a rectangle inside " + rows + "×" + columns,
           viewRows + "×" + viewColumns + " at (" + row + ", " + column + ")");
     }
-    return new Matrix(
-        storage, offset + row + column * stride, viewRows, viewColumns, stride, false);
+    return new Matrix(storage, position(row, column), viewRows, viewColumns, stride, false);
   }
 
   /**
@@ -222,7 +221,7 @@ public final class Matrix implements AutoCloseable {
    * @throws ShapeException if the numbers of elements differ or the columns are not contiguous
    */
   public Matrix reshape(long newRows, long newColumns) {
-    if (rows * columns != newRows * newColumns || (stride != rows && columns > 1)) {
+    if (rows * columns != newRows * newColumns || !isContiguous()) {
       throw new ShapeException(
           "reshape",
           "as many contiguous elements as " + rows + "×" + columns + " with stride " + stride,
@@ -240,7 +239,7 @@ public final class Matrix implements AutoCloseable {
    * @return a buffer that shares this matrix's memory, to be dropped before the matrix is closed
    */
   public DoubleBuffer buffer(long row, long column, int length) {
-    return storage.buffer(offset + row + column * stride, length);
+    return storage.buffer(position(row, column), length);
   }
 
   /**
@@ -253,7 +252,7 @@ public final class Matrix implements AutoCloseable {
    * @param length how many elements
    */
   public void read(long row, long column, double[] target, int targetOffset, int length) {
-    storage.read(offset + row + column * stride, target, targetOffset, length);
+    storage.read(position(row, column), target, targetOffset, length);
   }
 
   /**
@@ -266,7 +265,7 @@ public final class Matrix implements AutoCloseable {
    * @param length how many elements
    */
   public void write(long row, long column, double[] source, int sourceOffset, int length) {
-    storage.write(offset + row + column * stride, source, sourceOffset, length);
+    storage.write(position(row, column), source, sourceOffset, length);
   }
 
   /**
@@ -276,8 +275,12 @@ public final class Matrix implements AutoCloseable {
    */
   public double[] toArray() {
     double[] array = new double[Math.toIntExact(Math.multiplyExact(rows, columns))];
+    if (isContiguous()) {
+      read(0, 0, array, 0, array.length);
+      return array;
+    }
     for (int j = 0; j < columns; j++) {
-      read(0, j, array, Math.toIntExact(j * rows), (int) rows);
+      read(0, j, array, (int) (j * rows), (int) rows);
     }
     return array;
   }
@@ -291,17 +294,7 @@ public final class Matrix implements AutoCloseable {
    */
   public Matrix copyFrom(Matrix other) {
     ShapeException.check("other", rows, columns, other.rows, other.columns);
-    if (rows == 0 || columns == 0) {
-      return this;
-    }
-    double[] chunk = new double[(int) Math.min(rows, 8192)];
-    for (long j = 0; j < columns; j++) {
-      for (long i = 0; i < rows; i += chunk.length) {
-        int length = (int) Math.min(chunk.length, rows - i);
-        other.read(i, j, chunk, 0, length);
-        write(i, j, chunk, 0, length);
-      }
-    }
+    Passes.copy(other, this);
     return this;
   }
 
@@ -321,13 +314,7 @@ public final class Matrix implements AutoCloseable {
    * @return this
    */
   public Matrix fill(double value) {
-    double[] chunk = new double[(int) Math.min(Math.max(1, rows), 8192)];
-    java.util.Arrays.fill(chunk, value);
-    for (long j = 0; j < columns; j++) {
-      for (long i = 0; i < rows; i += chunk.length) {
-        write(i, j, chunk, 0, (int) Math.min(chunk.length, rows - i));
-      }
-    }
+    Passes.fill(value, this);
     return this;
   }
 
@@ -355,6 +342,16 @@ public final class Matrix implements AutoCloseable {
 
   long offset() {
     return offset;
+  }
+
+  /** Where an element lies in the storage. */
+  long position(long row, long column) {
+    return offset + row + column * stride;
+  }
+
+  /** Whether the columns follow each other without gaps. */
+  boolean isContiguous() {
+    return stride == rows || columns <= 1;
   }
 
   boolean onHeap() {

@@ -5,12 +5,14 @@ import static org.bytedeco.openblas.global.openblas.LAPACKE_dgetrs_work;
 import static org.bytedeco.openblas.global.openblas.LAPACKE_dpotrf_work;
 import static org.bytedeco.openblas.global.openblas.LAPACKE_dpotri_work;
 import static org.bytedeco.openblas.global.openblas.LAPACKE_dsyevd_work;
+import static org.bytedeco.openblas.global.openblas.LAPACKE_dsyevr_work;
 
 import org.bytedeco.javacpp.DoublePointer;
 import org.bytedeco.javacpp.IntPointer;
 import org.bytedeco.javacpp.Pointer;
 import org.bytedeco.openblas.global.openblas;
 import org.bytedeco.openblas.presets.openblas_nolapack;
+import org.kronproj.base.ShapeException;
 
 /**
  * The kernels of OpenBLAS. Loading this class loads the natives. Small operands from the Java heap
@@ -57,8 +59,13 @@ final class OpenBlasKernels implements Kernels {
     return (byte) (triangle == Triangle.UPPER ? 'U' : 'L');
   }
 
+  /** OpenBLAS is built with 32-bit sizes; only products of sizes may be larger. */
   private static int dim(long size) {
-    return Math.toIntExact(size);
+    if (size > Integer.MAX_VALUE) {
+      throw new ShapeException(
+          "operand", "rows, columns and stride of at most 2147483647 each", Long.toString(size));
+    }
+    return (int) size;
   }
 
   /** An operand as OpenBLAS sees it; a staged one is written back on request and freed. */
@@ -342,8 +349,14 @@ final class OpenBlasKernels implements Kernels {
 
   @Override
   public int syevd(Matrix a, Matrix eigenvalues) {
+    long workSize = 1 + 6 * a.rows() + 2 * a.rows() * a.rows();
+    return workSize <= Integer.MAX_VALUE
+        ? divideAndConquer(a, eigenvalues, (int) workSize)
+        : robustRepresentations(a, eigenvalues);
+  }
+
+  private static int divideAndConquer(Matrix a, Matrix eigenvalues, int workSize) {
     int n = dim(a.rows());
-    int workSize = Math.toIntExact(1 + 6L * n + 2L * n * n);
     int integerSize = 3 + 5 * n;
     IntPointer integers = integers(integerSize);
     try (Matrix work = Matrix.allocateOffHeap(workSize, 1);
@@ -364,6 +377,56 @@ final class OpenBlasKernels implements Kernels {
           integerSize);
     } finally {
       Pointer.free(integers);
+    }
+  }
+
+  /**
+   * From order 32767 on the size of the other method's work space is more than LAPACK's integers
+   * hold; this one needs a second matrix instead.
+   */
+  static int robustRepresentations(Matrix a, Matrix eigenvalues) {
+    int n = dim(a.rows());
+    int workSize = Math.multiplyExact(64, n);
+    int integerSize = Math.multiplyExact(10, n);
+    IntPointer integers = integers(integerSize);
+    IntPointer support = integers(2 * n + 1);
+    try (Matrix vectors = Matrix.allocateOffHeap(n, n)) {
+      int info;
+      try (Matrix work = Matrix.allocateOffHeap(workSize, 1);
+          Operand pa = Operand.output(a);
+          Operand pw = Operand.output(eigenvalues);
+          Operand pz = Operand.output(vectors);
+          Operand workspace = Operand.output(work)) {
+        // The last entry of the support array receives the number of eigenvalues found.
+        info =
+            LAPACKE_dsyevr_work(
+                COLUMN_MAJOR,
+                (byte) 'V',
+                (byte) 'A',
+                (byte) 'L',
+                n,
+                pa.pointer,
+                pa.stride,
+                0,
+                0,
+                0,
+                0,
+                0,
+                support.getPointer(2L * n),
+                pw.pointer,
+                pz.pointer,
+                pz.stride,
+                support,
+                workspace.pointer,
+                workSize,
+                integers,
+                integerSize);
+      }
+      a.copyFrom(vectors);
+      return info;
+    } finally {
+      Pointer.free(integers);
+      Pointer.free(support);
     }
   }
 }

@@ -129,6 +129,20 @@ sealed interface Storage {
       }
     }
 
+    /** Copies consecutive doubles of native memory that do not overlap the target. */
+    void copyFrom(OffHeap source, long from, long to, int length) {
+      int done = 0;
+      while (done < length) {
+        int sourceStart = (int) ((from + done) & PAGE_MASK);
+        int start = (int) ((to + done) & PAGE_MASK);
+        int room = (1 << PAGE_BITS) - Math.max(sourceStart, start);
+        int count = Math.min(length - done, room);
+        DoubleBuffer sourcePage = source.pages()[(int) ((from + done) >>> PAGE_BITS)];
+        pages()[(int) ((to + done) >>> PAGE_BITS)].put(start, sourcePage, sourceStart, count);
+        done += count;
+      }
+    }
+
     @Override
     public DoubleBuffer buffer(long position, int length) {
       int start = (int) (position & PAGE_MASK);

@@ -1,0 +1,127 @@
+package org.kronproj.linalg;
+
+import java.util.stream.IntStream;
+
+/**
+ * Runs passes over whole matrices: cuts them into stretches of consecutive elements and gives each
+ * thread a contiguous share. The cuts do not depend on the thread count, so neither does a result.
+ */
+final class Passes {
+
+  /**
+   * The longest stretch, 64 KB: a call into native code costs nothing beside it, two passes over it
+   * meet it in the L2 cache, and OpenBLAS does not start threads of its own for it.
+   */
+  private static final int STRETCH = 8192;
+
+  /** A pass over fewer elements than this runs on the calling thread. */
+  private static final long PARALLEL = 1 << 17;
+
+  private Passes() {}
+
+  /** Does one stretch: the k-th, {@code length} elements of a column from a row on. */
+  interface Stretch {
+    void accept(int k, long row, long column, int length);
+  }
+
+  /** Calls the body for every stretch of matrices of one shape; contiguous ones are one column. */
+  static void forEach(Matrix x, Matrix y, Stretch body) {
+    boolean contiguous = x.isContiguous() && y.isContiguous();
+    long rows = contiguous ? x.rows() * x.columns() : x.rows();
+    long columns = contiguous ? 1 : x.columns();
+    forEach(rows, columns, body);
+  }
+
+  /** How many stretches {@link #forEach} makes. */
+  static int count(Matrix x, Matrix y) {
+    boolean contiguous = x.isContiguous() && y.isContiguous();
+    return contiguous
+        ? Math.toIntExact(perColumn(x.rows() * x.columns()))
+        : Math.toIntExact(perColumn(x.rows()) * x.columns());
+  }
+
+  private static long perColumn(long rows) {
+    return (rows + STRETCH - 1) / STRETCH;
+  }
+
+  /** Calls the body for every stretch of so many columns of so many rows. */
+  static void forEach(long rows, long columns, Stretch body) {
+    int perColumn = (int) perColumn(rows);
+    int count = Math.toIntExact(perColumn * columns);
+    share(
+        count,
+        rows * columns,
+        (first, end) -> {
+          for (int k = first; k < end; k++) {
+            long row = (long) (k % perColumn) * STRETCH;
+            body.accept(k, row, k / perColumn, (int) Math.min(STRETCH, rows - row));
+          }
+        });
+  }
+
+  /** Does the items of a range, from the first to before the end. */
+  interface Range {
+    void accept(int first, int end);
+  }
+
+  /** Gives each thread a contiguous share of the items, if the elements in them are worth it. */
+  static void share(int items, long elements, Range body) {
+    int threads = elements < PARALLEL ? 1 : Math.min(items, BlasThreads.get());
+    if (threads <= 1) {
+      body.accept(0, items);
+      return;
+    }
+    IntStream.range(0, threads)
+        .parallel()
+        .forEach(
+            t ->
+                body.accept(
+                    (int) ((long) items * t / threads), (int) ((long) items * (t + 1) / threads)));
+  }
+
+  static void copy(Matrix x, Matrix y) {
+    Vectors vectors = Vectors.of(x.storage(), y.storage());
+    forEach(
+        x,
+        y,
+        (k, i, j, length) ->
+            vectors.copy(x.storage(), x.position(i, j), y.storage(), y.position(i, j), length));
+  }
+
+  static void fill(double value, Matrix y) {
+    Vectors vectors = Vectors.of(y.storage(), y.storage());
+    forEach(y, y, (k, i, j, length) -> vectors.fill(value, y.storage(), y.position(i, j), length));
+  }
+
+  static void scale(double beta, Matrix y) {
+    Vectors vectors = Vectors.of(y.storage(), y.storage());
+    forEach(y, y, (k, i, j, length) -> vectors.scale(beta, y.storage(), y.position(i, j), length));
+  }
+
+  static void axpy(double alpha, Matrix x, Matrix y) {
+    Vectors vectors = Vectors.of(x.storage(), y.storage());
+    forEach(
+        x,
+        y,
+        (k, i, j, length) ->
+            vectors.axpy(
+                alpha, x.storage(), x.position(i, j), y.storage(), y.position(i, j), length));
+  }
+
+  /** Sums each stretch by itself and the sums in order: the same whatever the thread count. */
+  static double dot(Matrix x, Matrix y) {
+    Vectors vectors = Vectors.of(x.storage(), y.storage());
+    double[] parts = new double[count(x, y)];
+    forEach(
+        x,
+        y,
+        (k, i, j, length) ->
+            parts[k] =
+                vectors.dot(x.storage(), x.position(i, j), y.storage(), y.position(i, j), length));
+    double sum = 0;
+    for (double part : parts) {
+      sum += part;
+    }
+    return sum;
+  }
+}
