@@ -15,7 +15,7 @@ final class RademacherOperator extends DenseOperator {
     super(distribution, seed);
     this.random = new CounterRandom(entrySeed(distribution, seed));
     this.scaleBits = Double.doubleToRawLongBits(1 / Math.sqrt(rows));
-    this.stride = (rows + 63) / 64;
+    this.stride = (rows + 63L) / 64;
   }
 
   @Override

@@ -61,7 +61,7 @@ class SketchOperatorTest {
   }
 
   private static double tolerance(SketchDistribution distribution) {
-    return Tolerance.of(4, distribution.columns() + distribution.rows(), 1);
+    return Tolerance.of(4, (double) distribution.columns() + distribution.rows(), 1);
   }
 
   @ParameterizedTest
