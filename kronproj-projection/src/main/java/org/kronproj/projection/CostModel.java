@@ -1,0 +1,70 @@
+package org.kronproj.projection;
+
+/**
+ * Predicts how long the parts of an update take on a machine, from the rates of a few kernels.
+ * Immutable.
+ *
+ * <p>Every rate is a curve over the smallest dimension of the operands, on which OpenBLAS's
+ * efficiency mostly depends; between its points it is interpolated.
+ *
+ * @param product rate of products and rank-t changes of a triangle, by t
+ * @param factor rate of Cholesky factorisations, by order
+ * @param invert rate of inversions from a factor, by order
+ * @param passSeconds seconds to read a double in a pass over memory
+ */
+public record CostModel(RateCurve product, RateCurve factor, RateCurve invert, double passSeconds) {
+
+  /**
+   * Returns a model of no machine in particular, that of a current two-core server.
+   *
+   * @return the model that is used when calibration is skipped
+   */
+  public static CostModel uncalibrated() {
+    return new CostModel(
+        new RateCurve(
+            new double[] {1, 16, 64, 256, 1024}, new double[] {2e9, 2e10, 6e10, 9e10, 1e11}),
+        new RateCurve(
+            new double[] {16, 128, 512, 1024, 4096},
+            new double[] {1e9, 1e10, 3.5e10, 5.5e10, 8e10}),
+        new RateCurve(
+            new double[] {16, 128, 512, 1024, 4096}, new double[] {1e9, 1e10, 5e10, 8e10, 9e10}),
+        0.35e-9);
+  }
+
+  /** Seconds of a Woodbury update of t coordinates. */
+  double woodbury(double m, double t) {
+    double width = Math.min(t, Math.max(1, m / 6));
+    return (3 * m * m * t + 2 * m * t * width + t * width * width / 3) / product.at(width)
+        + passSeconds * (m * m + 2 * m * t);
+  }
+
+  /** Seconds of a low-rank change of H and a factorisation. */
+  double refactor(double m, double lag) {
+    return m * m * lag / product.at(Math.max(1, Math.min(lag, m / 3)))
+        + passSeconds * (m * m + m * lag)
+        + m * m * m / 3 / factor.at(m);
+  }
+
+  /** Seconds of forming and factoring H. */
+  double rebuild(double m, double gramFlops, double passDoubles) {
+    return gramFlops / product.at(Math.max(1, m / 3))
+        + passSeconds * (2 * passDoubles + m * m)
+        + m * m * m / 3 / factor.at(m);
+  }
+
+  /** Seconds of turning a factor into an inverse. */
+  double invert(double m) {
+    return 2 * m * m * m / 3 / invert.at(m) + passSeconds * m * m;
+  }
+
+  /** Seconds of a conjugate-gradient solve to full precision, passes over G as the operator. */
+  double iterativeSolve(double m, double passDoubles, double logSpread) {
+    if (!(logSpread < 50)) {
+      return Double.POSITIVE_INFINITY;
+    }
+    double root = Math.exp(logSpread);
+    double perStep = Math.log((root + 1) / Math.max(root - 1, 1e-16));
+    double steps = Math.ceil(Math.log(2e12) / perStep) + 1;
+    return steps * passSeconds * (2 * passDoubles + 2 * m * m);
+  }
+}

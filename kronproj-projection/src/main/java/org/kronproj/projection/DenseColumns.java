@@ -1,0 +1,106 @@
+package org.kronproj.projection;
+
+import org.kronproj.base.ShapeException;
+import org.kronproj.linalg.Blas;
+import org.kronproj.linalg.Matrix;
+import org.kronproj.linalg.Transpose;
+import org.kronproj.linalg.Triangle;
+
+/** G as a dense matrix, which this object owns. */
+final class DenseColumns implements Columns {
+
+  private final Matrix g;
+
+  DenseColumns(Matrix g) {
+    this.g = g;
+  }
+
+  @Override
+  public int rows() {
+    return (int) g.rows();
+  }
+
+  @Override
+  public int count() {
+    return (int) g.columns();
+  }
+
+  @Override
+  public long doubles() {
+    return g.rows() * g.columns();
+  }
+
+  Matrix matrix() {
+    return g;
+  }
+
+  @Override
+  public void gather(int[] coordinates, double[] factors, int from, Matrix target) {
+    ShapeException.check("rows of target", g.rows(), target.rows());
+    int count = (int) target.columns();
+    int parts = Parallel.parts(g.rows() * count);
+    Parallel.forEach(
+        parts,
+        part -> {
+          double[] column = new double[rows()];
+          int end = (int) ((long) count * (part + 1) / parts);
+          for (int k = (int) ((long) count * part / parts); k < end; k++) {
+            g.read(0, coordinates[from + k], column, 0, column.length);
+            double factor = factors[from + k];
+            for (int i = 0; i < column.length; i++) {
+              column[i] *= factor;
+            }
+            target.write(0, k, column, 0, column.length);
+          }
+        });
+  }
+
+  @Override
+  public void multiply(Matrix x, Matrix y) {
+    if (x.columns() == 1) {
+      Blas.gemv(Transpose.NO, 1, g, x, 0, y);
+    } else {
+      Blas.gemm(Transpose.NO, Transpose.NO, 1, g, x, 0, y);
+    }
+  }
+
+  @Override
+  public void multiplyTransposed(Matrix y, Matrix x) {
+    if (y.columns() == 1) {
+      Blas.gemv(Transpose.YES, 1, g, y, 0, x);
+    } else {
+      Blas.gemm(Transpose.YES, Transpose.NO, 1, g, y, 0, x);
+    }
+  }
+
+  @Override
+  public void gram(double[] weights, Matrix h, Matrix work) {
+    Weights.Support support = Weights.support(weights);
+    int width = (int) work.columns();
+    double beta = 0;
+    for (int from = 0; from < support.size(); from += width) {
+      Matrix panel = work.columnRange(0, Math.min(width, support.size() - from));
+      gather(support.coordinates(), support.arms(), from, panel);
+      Blas.syrk(Triangle.LOWER, Transpose.NO, 1, panel, beta, h);
+      beta = 1;
+    }
+    if (beta == 0) {
+      h.fill(0);
+    }
+  }
+
+  @Override
+  public double gramFlops(int positive) {
+    return (double) g.rows() * g.rows() * positive;
+  }
+
+  @Override
+  public void rows(int first, Matrix target) {
+    target.copyFrom(g.block(first, 0, target.rows(), g.columns()));
+  }
+
+  @Override
+  public void close() {
+    g.close();
+  }
+}

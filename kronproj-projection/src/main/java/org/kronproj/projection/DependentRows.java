@@ -1,0 +1,62 @@
+package org.kronproj.projection;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalInt;
+import org.kronproj.linalg.Matrix;
+
+/** Finds which rows of G·D^½ depend on earlier ones, from H. For error messages. */
+final class DependentRows {
+
+  private static final int MOST = 10;
+
+  private DependentRows() {}
+
+  /**
+   * The first row whose pivot is what rounding leaves of a zero.
+   *
+   * @param h the lower triangle of H
+   * @param l its factor
+   */
+  static OptionalInt suspicious(Matrix h, Matrix l) {
+    double bound = 8 * Math.ulp(1.0) * h.rows();
+    for (int i = 0; i < h.rows(); i++) {
+      if (l.get(i, i) * l.get(i, i) <= bound * h.get(i, i)) {
+        return OptionalInt.of(i);
+      }
+    }
+    return OptionalInt.empty();
+  }
+
+  /**
+   * Lists rows, from 0, that depend on the rows before them; one factorisation for each. Overwrites
+   * both matrices.
+   */
+  static String find(Matrix h, Matrix l) {
+    List<String> rows = new ArrayList<>();
+    while (rows.size() < MOST) {
+      OptionalInt failing = Triangles.factor(h, l);
+      int row;
+      if (failing.isPresent()) {
+        row = failing.getAsInt() - 1;
+        OptionalInt earlier = suspicious(h.block(0, 0, row, row), l.block(0, 0, row, row));
+        row = earlier.orElse(row);
+      } else {
+        OptionalInt small = suspicious(h, l);
+        if (small.isEmpty()) {
+          return String.join(", ", rows);
+        }
+        row = small.getAsInt();
+      }
+      rows.add(Integer.toString(row));
+      for (int j = 0; j < row; j++) {
+        h.set(row, j, 0);
+      }
+      for (int i = row + 1; i < h.rows(); i++) {
+        h.set(i, row, 0);
+      }
+      h.set(row, row, 1);
+    }
+    return String.join(", ", rows) + ", …";
+  }
+}

@@ -1,0 +1,207 @@
+package org.kronproj.projection;
+
+import java.util.OptionalInt;
+import java.util.concurrent.locks.ReadWriteLock;
+import java.util.concurrent.locks.ReentrantReadWriteLock;
+import org.kronproj.base.Seed;
+import org.kronproj.linalg.Blas;
+import org.kronproj.linalg.Cholesky;
+import org.kronproj.linalg.Matrix;
+import org.kronproj.linalg.Transpose;
+import org.kronproj.linalg.Triangle;
+
+/**
+ * The engine: H = G·D·Gᵀ for diagonal weights D, with a factor or an inverse of it that follows D.
+ *
+ * <p>Native memory: G, three m×m matrices (H and two slots) and work space for chunks of t = ⌈m/6⌉
+ * columns, 2mt + t² doubles: mN + 3.36m² in all, allocated once. One writer at a time, which the
+ * caller sees to; {@link Slot} and {@link #gramLock()} keep readers safe.
+ */
+final class GramEngine implements AutoCloseable {
+
+  private final Columns columns;
+  private final int rows;
+  private final Matrix gram;
+  private final ReadWriteLock gramLock = new ReentrantReadWriteLock();
+  private final Slot[] slots;
+  private final int chunk;
+  private final Matrix work;
+  private final Matrix core;
+  private final DriftMonitor monitor;
+  private double[] gramWeights;
+  private long looks;
+
+  /** Takes over the columns: closing the engine closes them. */
+  GramEngine(Columns columns, Seed seed) {
+    this.columns = columns;
+    rows = columns.rows();
+    chunk = Math.max(1, Math.min(columns.count(), (rows + 5) / 6));
+    gram = Matrix.allocate(rows, rows);
+    slots = new Slot[] {new Slot(rows), new Slot(rows)};
+    work = Matrix.allocate(rows, 2L * chunk);
+    core = Matrix.allocate(chunk, chunk);
+    monitor = new DriftMonitor(rows, seed);
+  }
+
+  int rows() {
+    return rows;
+  }
+
+  Columns columns() {
+    return columns;
+  }
+
+  /** The widest change one step can take. */
+  int chunk() {
+    return chunk;
+  }
+
+  DriftMonitor monitor() {
+    return monitor;
+  }
+
+  Matrix gram() {
+    return gram;
+  }
+
+  /** The weights H is at; read under {@link #gramLock()}. */
+  double[] gramWeights() {
+    return gramWeights;
+  }
+
+  /** Held for reading by whoever multiplies with H. */
+  ReadWriteLock gramLock() {
+    return gramLock;
+  }
+
+  /** One of the two m×t work matrices; they are contiguous, so a panel may span both. */
+  Matrix work(int which, int t) {
+    return work.columnRange((long) which * chunk, t);
+  }
+
+  Matrix core(int t) {
+    return core.reshape((long) chunk * chunk, 1).block(0, 0, (long) t * t, 1).reshape(t, t);
+  }
+
+  /** The slot that a state does not use. */
+  Slot spare(GramState state) {
+    return state != null && state.slot() == slots[0] ? slots[1] : slots[0];
+  }
+
+  /** Fills the spare slot by a strategy, under its write lock. */
+  Outcome apply(UpdateStrategy strategy, GramState from, double[] weights, WeightChange change) {
+    Slot spare = spare(from);
+    spare.lock().writeLock().lock();
+    try {
+      spare.holder(null);
+      return strategy.apply(this, from, weights, change);
+    } finally {
+      spare.lock().writeLock().unlock();
+    }
+  }
+
+  /** target := H⁻¹ of the factor in source. Returns the flops. */
+  double invertInto(Slot source, Slot target) {
+    if (source != target) {
+      Triangles.copy(source.lower(), target.lower());
+    }
+    Cholesky.of(Triangle.LOWER, target.lower()).invert();
+    target.content(Slot.Content.INVERSE);
+    return 2.0 / 3 * rows * rows * (double) rows;
+  }
+
+  /** H := G·D·Gᵀ. Returns the flops. */
+  double formGram(double[] weights) {
+    gramLock.writeLock().lock();
+    try {
+      columns.gram(weights, gram, work);
+      gramWeights = weights;
+    } finally {
+      gramLock.writeLock().unlock();
+    }
+    return columns.gramFlops(Weights.positive(weights));
+  }
+
+  /**
+   * Moves H from the weights it is at to others, and the images of the probes by the change alone.
+   * Returns the flops.
+   */
+  double moveGram(double[] weights, WeightChange change, double[] images) {
+    WeightChange lag = WeightChange.between(gramWeights, weights);
+    boolean current = lag.size() == change.size();
+    double flops = 0;
+    gramLock.writeLock().lock();
+    try {
+      for (WeightChange.Part part : new WeightChange.Part[] {lag.raised(), lag.lowered()}) {
+        int width = (int) work.columns();
+        for (int start = 0; start < part.size(); start += width) {
+          Matrix panel = work.columnRange(0, Math.min(width, part.size() - start));
+          columns.gather(part.coordinates(), part.factors(), start, panel);
+          Blas.syrk(Triangle.LOWER, Transpose.NO, part.sign(), panel, 1, gram);
+          flops += (double) rows * rows * panel.columns();
+          if (current) {
+            monitor.advance(images, part.sign(), panel);
+          }
+        }
+      }
+      gramWeights = weights;
+    } finally {
+      gramLock.writeLock().unlock();
+    }
+    if (!current) {
+      advanceImages(change, images);
+    }
+    return flops;
+  }
+
+  private void advanceImages(WeightChange change, double[] images) {
+    for (WeightChange.Part part : new WeightChange.Part[] {change.raised(), change.lowered()}) {
+      int width = (int) work.columns();
+      for (int start = 0; start < part.size(); start += width) {
+        Matrix panel = work.columnRange(0, Math.min(width, part.size() - start));
+        columns.gather(part.coordinates(), part.factors(), start, panel);
+        monitor.advance(images, part.sign(), panel);
+      }
+    }
+  }
+
+  /** Factors H into a slot. */
+  Outcome factorGram(
+      Slot slot, double[] weights, double[] images, Strategy strategy, double flopsSoFar) {
+    OptionalInt failing = Triangles.factor(gram, slot.lower());
+    slot.content(Slot.Content.FACTOR);
+    if (failing.isPresent()) {
+      return new Outcome.Singular(failing.getAsInt());
+    }
+    double flops = flopsSoFar + (double) rows * rows * rows / 3;
+    return finish(slot, weights, Triangles.logDet(slot.lower()), images, strategy, flops);
+  }
+
+  /** Looks for drift and hands out the new state. */
+  Outcome finish(
+      Slot slot,
+      double[] weights,
+      double logDet,
+      double[] images,
+      Strategy strategy,
+      double flops) {
+    double drift = monitor.look(slot, images, looks++);
+    if (Double.isNaN(drift) || Double.isNaN(logDet)) {
+      return new Outcome.Unstable(Double.NaN);
+    }
+    GramState state = new GramState(slot, weights, logDet, images, drift);
+    slot.holder(state);
+    return new Outcome.Done(state, strategy, flops);
+  }
+
+  @Override
+  public void close() {
+    monitor.close();
+    core.close();
+    work.close();
+    slots[1].close();
+    slots[0].close();
+    gram.close();
+    columns.close();
+  }
+}

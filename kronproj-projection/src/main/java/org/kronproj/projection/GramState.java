@@ -1,0 +1,14 @@
+package org.kronproj.projection;
+
+/**
+ * A point in the life of an engine: what a slot holds and for which weights. Immutable; valid until
+ * the slot is filled again.
+ *
+ * @param slot the factor or inverse
+ * @param weights the N weights it is for, not to be written
+ * @param logDet ln det H
+ * @param images the products H·Z with the probes, brought forward by increments
+ * @param drift ‖H⁻¹(Hz) − z‖/‖z‖ of the probe that was looked at last
+ */
+@SuppressWarnings("ArrayRecordComponent") // long vectors, handed on and never compared
+record GramState(Slot slot, double[] weights, double logDet, double[] images, double drift) {}

@@ -1,0 +1,263 @@
+package org.kronproj.projection;
+
+import java.util.OptionalInt;
+import org.kronproj.base.InvalidValueException;
+import org.kronproj.base.ShapeException;
+import org.kronproj.linalg.CscMatrix;
+import org.kronproj.linalg.Matrix;
+import org.kronproj.linalg.SymmetricEigen;
+import org.kronproj.linalg.kron.Basis;
+import org.kronproj.linalg.kron.BasisChange;
+import org.kronproj.linalg.kron.DiagonalWeighting;
+import org.kronproj.linalg.kron.IdentityBasis;
+import org.kronproj.linalg.kron.Weighting;
+
+/**
+ * Says what to project onto, and starts the maintenance. Not safe for concurrent use.
+ *
+ * <p>The rows of the m×N constraint matrix A are in the coordinates of the {@link Weighting}:
+ * vec(A_i) for the two-sided and one-sided ones, svec(A_i) for the symmetric one, the rows
+ * themselves for the diagonal one. The projection is onto the row space of B = A(W^½⊗W^½), A(W⊗I)
+ * or A·D^½, with W = U·diag(λ)·Uᵀ.
+ */
+public final class ProjectionBuilder {
+
+  private final Weighting weighting;
+  private Matrix dense;
+  private CscMatrix sparse;
+  private boolean owned;
+  private Basis basis;
+  private double[] eigenvalues;
+  private Matrix weight;
+  private ProjectionOptions options = ProjectionOptions.defaults();
+
+  ProjectionBuilder(Weighting weighting) {
+    this.weighting = weighting;
+  }
+
+  /**
+   * Gives A as a dense matrix, which is copied when the projection is built.
+   *
+   * @param a m×N, finite
+   * @return this
+   */
+  public ProjectionBuilder constraints(Matrix a) {
+    dense = a;
+    sparse = null;
+    owned = false;
+    return this;
+  }
+
+  /**
+   * Gives A away as a dense matrix: it is overwritten by G = A·(basis) and closed with the
+   * projection, so that A and G are never both in memory. If building fails, the matrix is closed
+   * too.
+   *
+   * @param a m×N, finite, the owner of its memory
+   * @return this
+   */
+  public ProjectionBuilder takeConstraints(Matrix a) {
+    constraints(a);
+    owned = true;
+    return this;
+  }
+
+  /**
+   * Gives A as a sparse matrix. In the identity basis G stays sparse; in any other it becomes
+   * dense.
+   *
+   * @param a m×N
+   * @return this
+   */
+  public ProjectionBuilder constraints(CscMatrix a) {
+    sparse = a;
+    dense = null;
+    owned = false;
+    return this;
+  }
+
+  /**
+   * Gives the eigenbasis U; the identity if this is not called. The basis stays the caller's and
+   * must not be closed while the projection is in use.
+   *
+   * @param value an orthonormal basis of the weighting's order
+   * @return this
+   */
+  public ProjectionBuilder basis(Basis value) {
+    basis = value;
+    return this;
+  }
+
+  /**
+   * Gives the eigenvalues λ (the weights themselves for the diagonal weighting).
+   *
+   * @param values n numbers, none negative
+   * @return this
+   */
+  public ProjectionBuilder eigenvalues(double... values) {
+    eigenvalues = values.clone();
+    weight = null;
+    return this;
+  }
+
+  /**
+   * Gives W as a matrix to decompose: its eigenvectors become the basis, its eigenvalues, in
+   * ascending order, λ.
+   *
+   * @param w an n×n symmetric positive semidefinite matrix; the caller keeps it
+   * @return this
+   */
+  public ProjectionBuilder weight(Matrix w) {
+    weight = w;
+    eigenvalues = null;
+    return this;
+  }
+
+  /**
+   * Gives the options; the defaults if this is not called.
+   *
+   * @param value the options
+   * @return this
+   */
+  public ProjectionBuilder options(ProjectionOptions value) {
+    options = value;
+    return this;
+  }
+
+  /**
+   * Computes G, forms H and factors it: 4mn³ + m²N + m³/3 flops with a dense two-sided basis.
+   * Native memory mN + 3.36m² doubles, kept until the projection is closed.
+   *
+   * @return the projection, to be closed
+   * @throws ShapeException if sizes do not agree
+   * @throws InvalidValueException if a number is negative or not finite, the basis is not
+   *     orthonormal, m exceeds the number of coordinates with a positive weight, or rows of A
+   *     depend on each other there (the message names rows)
+   * @throws org.kronproj.base.InsufficientMemoryException if the memory would not fit
+   */
+  public MaintainedProjection build() {
+    try {
+      return start();
+    } catch (RuntimeException e) {
+      if (owned && dense != null) {
+        dense.close();
+      }
+      throw e;
+    }
+  }
+
+  private MaintainedProjection start() {
+    if (dense == null && sparse == null) {
+      throw new InvalidValueException("constraints", "none", "a matrix");
+    }
+    if (eigenvalues == null && weight == null) {
+      throw new InvalidValueException("eigenvalues", "none", "eigenvalues or a weight");
+    }
+    long rows = dense != null ? dense.rows() : sparse.rows();
+    ShapeException.check(
+        "columns of constraints",
+        weighting.size(),
+        dense != null ? dense.columns() : sparse.columns());
+    boolean ownsBasis = weight != null;
+    decompose();
+    try {
+      Weights.requireNonnegative("eigenvalues", eigenvalues);
+      double[] weights = weighting.weights(eigenvalues);
+      int positive = Weights.positive(weights);
+      if (rows < 1 || rows > positive) {
+        throw new InvalidValueException(
+            "rows of constraints",
+            Long.toString(rows),
+            "1 to " + positive + ", the number of coordinates with a positive weight");
+      }
+      BasisChange change = new BasisChange(weighting, checkedBasis());
+      GramEngine engine = new GramEngine(columns(change), options.seed());
+      try {
+        GramState state = firstState(engine, weights);
+        return new MaintainedProjection(engine, change, ownsBasis, options, state, eigenvalues);
+      } catch (RuntimeException e) {
+        engine.close();
+        throw e;
+      }
+    } catch (RuntimeException e) {
+      if (ownsBasis) {
+        basis.close();
+      }
+      throw e;
+    }
+  }
+
+  private void decompose() {
+    if (weight == null) {
+      ShapeException.check("eigenvalues", weighting.order(), eigenvalues.length);
+      return;
+    }
+    if (weighting instanceof DiagonalWeighting) {
+      throw new InvalidValueException(
+          "weight", "a matrix", "eigenvalues: the diagonal weighting has no basis");
+    }
+    ShapeException.check(
+        "weight", weighting.order(), weighting.order(), weight.rows(), weight.columns());
+    SymmetricMatrices.require("weight", weight);
+    try (SymmetricEigen eigen = SymmetricEigen.of(weight)) {
+      basis = Basis.dense(eigen.vectors());
+      eigenvalues = SymmetricMatrices.nonnegative(eigen.values().toArray());
+    }
+  }
+
+  private Basis checkedBasis() {
+    if (basis == null) {
+      basis = Basis.identity(weighting.order());
+    }
+    ShapeException.check("basis", weighting.order(), basis.order());
+    return basis.requireOrthonormal();
+  }
+
+  private Columns columns(BasisChange change) {
+    if (sparse != null && change.basis() instanceof IdentityBasis) {
+      return new SparseColumns(sparse);
+    }
+    if (dense != null) {
+      requireFinite(dense);
+    }
+    Matrix g = dense == null ? sparse.toDense() : owned ? dense : dense.copy();
+    try {
+      change.rowsToEigenbasis(g);
+      return new DenseColumns(g);
+    } catch (RuntimeException e) {
+      if (!owned) {
+        g.close();
+      }
+      throw e;
+    }
+  }
+
+  private static void requireFinite(Matrix a) {
+    double[] column = new double[Math.toIntExact(a.rows())];
+    for (long j = 0; j < a.columns(); j++) {
+      a.read(0, j, column, 0, column.length);
+      for (int i = 0; i < column.length; i++) {
+        if (!Double.isFinite(column[i])) {
+          throw new InvalidValueException(
+              "constraints (" + i + ", " + j + ")", Double.toString(column[i]), "a finite number");
+        }
+      }
+    }
+  }
+
+  private static GramState firstState(GramEngine engine, double[] weights) {
+    Outcome outcome = engine.apply(new RebuildUpdate(), null, weights, null);
+    if (outcome instanceof Outcome.Done done) {
+      Matrix lower = done.state().slot().lower();
+      OptionalInt suspicious = DependentRows.suspicious(engine.gram(), lower);
+      if (suspicious.isEmpty()) {
+        return done.state();
+      }
+    }
+    throw new InvalidValueException(
+        "constraints",
+        "rows that depend on the rows before them where weights are positive: "
+            + DependentRows.find(engine.gram(), engine.spare(null).lower()),
+        "linearly independent rows");
+  }
+}

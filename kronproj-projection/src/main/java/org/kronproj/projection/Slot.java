@@ -1,0 +1,74 @@
+package org.kronproj.projection;
+
+import java.util.concurrent.locks.ReadWriteLock;
+import java.util.concurrent.locks.ReentrantReadWriteLock;
+import org.kronproj.linalg.Blas;
+import org.kronproj.linalg.Matrix;
+import org.kronproj.linalg.Side;
+import org.kronproj.linalg.Triangle;
+
+/**
+ * One of the two places for something to solve with: the lower triangle of a Cholesky factor of H,
+ * or of H⁻¹. Readers hold its read lock while they use it; the writer fills the slot that is not
+ * current, so it waits only for readers that started before the last update.
+ */
+final class Slot implements AutoCloseable {
+
+  /** What the triangle is. */
+  enum Content {
+    FACTOR,
+    INVERSE
+  }
+
+  private final Matrix lower;
+  private final ReadWriteLock lock = new ReentrantReadWriteLock();
+  private Content content = Content.FACTOR;
+  private GramState holder;
+
+  Slot(int order) {
+    lower = Matrix.allocate(order, order);
+  }
+
+  Matrix lower() {
+    return lower;
+  }
+
+  Content content() {
+    return content;
+  }
+
+  void content(Content fresh) {
+    content = fresh;
+  }
+
+  /** Whether a state is still what this slot holds. Writers only. */
+  @SuppressWarnings("ReferenceEquality") // the very state, not one like it
+  boolean holds(GramState state) {
+    return holder == state;
+  }
+
+  /** Says which state the slot holds; null while and after it is filled in vain. */
+  void holder(GramState state) {
+    holder = state;
+  }
+
+  ReadWriteLock lock() {
+    return lock;
+  }
+
+  /** X := H⁻¹·B; 2m² flops a column. */
+  void solve(Matrix b, Matrix x) {
+    if (content == Content.FACTOR) {
+      Triangles.solve(lower, x.copyFrom(b));
+    } else if (b.columns() == 1) {
+      Blas.symv(Triangle.LOWER, 1, lower, b, 0, x);
+    } else {
+      Blas.symm(Side.LEFT, Triangle.LOWER, 1, lower, b, 0, x);
+    }
+  }
+
+  @Override
+  public void close() {
+    lower.close();
+  }
+}

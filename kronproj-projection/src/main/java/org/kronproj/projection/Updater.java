@@ -1,0 +1,275 @@
+package org.kronproj.projection;
+
+import java.util.Arrays;
+import java.util.List;
+import org.kronproj.base.InvalidValueException;
+import org.kronproj.linalg.Matrix;
+import org.kronproj.linalg.kron.Weighting;
+
+/**
+ * The writer's side: takes a version to the next one. Its caller holds the writer lock; nothing
+ * here changes the current slot.
+ */
+final class Updater {
+
+  private final GramEngine engine;
+  private final Weighting weighting;
+  private final ProjectionOptions options;
+  private final Planner planner;
+  private long updates;
+
+  /** A version, and the record of how it came about. */
+  record Step(Version version, UpdateResult result) {}
+
+  Updater(GramEngine engine, Weighting weighting, ProjectionOptions options) {
+    this.engine = engine;
+    this.weighting = weighting;
+    this.options = options;
+    planner = new Planner(options.policy());
+  }
+
+  List<Strategy> choices() {
+    return planner.choices();
+  }
+
+  /** Algorithm {@code alg:app:update}. */
+  Step update(Version from, double[] fresh, long queries) {
+    long start = System.nanoTime();
+    Weights.requireNonnegative("eigenvalues", fresh);
+    LazyUpdate plan =
+        LazyUpdate.plan(from.maintained(), fresh, options.epsilon(), options.cutoff());
+    if (plan.moved().length > 0) {
+      WeightChange change = change(from.gram().weights(), plan);
+      double[] weights = apply(from.gram().weights(), change);
+      requireRank(weights);
+      Strategy strategy = planner.choose(situation(from, weights, change, queries));
+      updates++;
+      if (strategy != Strategy.DEFER) {
+        long begin = System.nanoTime();
+        Reached reached = reach(strategy, from.gram(), weights, change);
+        planner.observe(reached.done().strategy(), seconds(begin));
+        return step(from, reached, plan, change.size(), fresh, start);
+      }
+    }
+    double[] approximate = LazyUpdate.approximate(from.maintained(), fresh, options.epsilon());
+    Version version =
+        new Version(
+            from.number() + 1, from.gram(), weighting, from.maintained(), approximate, fresh, null);
+    return new Step(
+        version,
+        new UpdateResult(
+            UpdateKind.DEFERRED,
+            Strategy.DEFER,
+            0,
+            0,
+            plan.largest(),
+            0,
+            seconds(start),
+            from.gram().drift(),
+            false,
+            approximate.clone()));
+  }
+
+  private Step step(
+      Version from, Reached reached, LazyUpdate plan, int touched, double[] fresh, long start) {
+    double[] approximate = LazyUpdate.approximate(plan.maintained(), fresh, options.epsilon());
+    Outcome.Done done = reached.done();
+    Version version =
+        new Version(
+            from.number() + 1,
+            done.state(),
+            weighting,
+            plan.maintained(),
+            approximate,
+            fresh,
+            null);
+    return new Step(
+        version,
+        new UpdateResult(
+            done.strategy().kind(),
+            done.strategy(),
+            plan.moved().length,
+            touched,
+            plan.largest(),
+            done.flops(),
+            seconds(start),
+            done.state().drift(),
+            reached.driftRebuild(),
+            approximate.clone()));
+  }
+
+  /** A weight outside the eigenbasis: solves iterate from the state as it is. */
+  Step updateGeneral(Version from, GeneralWeight general) {
+    long start = System.nanoTime();
+    requireRank(weighting.weights(positive(general.diagonal())));
+    Version version =
+        new Version(
+            from.number() + 1,
+            from.gram(),
+            weighting,
+            from.maintained(),
+            from.maintained(),
+            from.maintained(),
+            general);
+    return new Step(
+        version,
+        new UpdateResult(
+            UpdateKind.DEFERRED,
+            Strategy.DEFER,
+            0,
+            0,
+            Double.NaN,
+            0,
+            seconds(start),
+            from.gram().drift(),
+            false,
+            from.maintained().clone()));
+  }
+
+  private static double[] positive(double[] values) {
+    for (int i = 0; i < values.length; i++) {
+      values[i] = Math.max(0, values[i]);
+    }
+    return values;
+  }
+
+  /** Brings the state to the weights of an accuracy, whatever the policy. */
+  Version settle(Version from, Accuracy accuracy) {
+    double[] eigenvalues = from.eigenvalues(accuracy);
+    GramState state = moveTo(from.gram(), from.weights(accuracy));
+    return new Version(
+        from.number(), state, weighting, eigenvalues, from.approximate(), from.target(), null);
+  }
+
+  /**
+   * A state at given weights, from another one; for settling and for rollbacks whose slot is gone.
+   */
+  GramState moveTo(GramState from, double[] weights) {
+    WeightChange change = WeightChange.between(from.weights(), weights);
+    Strategy strategy =
+        from.slot().content() == Slot.Content.INVERSE && change.size() <= engine.rows() / 3
+            ? Strategy.WOODBURY
+            : Strategy.REFACTOR;
+    return reach(strategy, from, weights, change).done().state();
+  }
+
+  private record Reached(Outcome.Done done, boolean driftRebuild) {}
+
+  /**
+   * Tries strategies from the chosen one to the safest, and rebuilds when the result has drifted.
+   */
+  private Reached reach(Strategy chosen, GramState from, double[] weights, WeightChange change) {
+    Outcome outcome = new Outcome.Unstable(0);
+    for (Strategy strategy : Strategy.values()) {
+      if (strategy.compareTo(chosen) >= 0 && !(outcome instanceof Outcome.Done)) {
+        outcome = engine.apply(implementation(strategy), from, weights, change);
+      }
+    }
+    if (!(outcome instanceof Outcome.Done done)) {
+      throw singular(from);
+    }
+    if (done.state().drift() <= options.driftTolerance() || done.strategy() == Strategy.REBUILD) {
+      return new Reached(done, false);
+    }
+    Outcome rebuilt = engine.apply(new RebuildUpdate(), from, weights, change);
+    if (!(rebuilt instanceof Outcome.Done fresh)) {
+      throw singular(from);
+    }
+    return new Reached(
+        new Outcome.Done(fresh.state(), fresh.strategy(), done.flops() + fresh.flops()), true);
+  }
+
+  private static UpdateStrategy implementation(Strategy strategy) {
+    return switch (strategy) {
+      case WOODBURY -> new WoodburyUpdate();
+      case REFACTOR -> new RefactorUpdate();
+      case REBUILD -> new RebuildUpdate();
+      case DEFER -> throw new IllegalArgumentException("nothing to apply");
+    };
+  }
+
+  private InvalidValueException singular(GramState from) {
+    String rows;
+    Slot spare = engine.spare(from);
+    spare.lock().writeLock().lock();
+    try {
+      rows = DependentRows.find(engine.gram(), spare.lower());
+    } finally {
+      spare.lock().writeLock().unlock();
+    }
+    engine.formGram(from.weights());
+    return new InvalidValueException(
+        "eigenvalues",
+        "weights under which rows depend on the rows before them: " + rows,
+        "weights that keep all rows linearly independent");
+  }
+
+  private void requireRank(double[] weights) {
+    int positive = Weights.positive(weights);
+    if (positive < engine.rows()) {
+      throw new InvalidValueException(
+          "eigenvalues",
+          positive + " coordinates with a positive weight",
+          "at least " + engine.rows() + ", the number of rows");
+    }
+  }
+
+  /** The coordinates that the moved eigenvalues touch and whose weight really changes. */
+  private WeightChange change(double[] before, LazyUpdate plan) {
+    int[] touched = weighting.touched(plan.moved());
+    double[] after = weighting.weights(plan.maintained(), touched);
+    int[] coordinates = new int[touched.length];
+    double[] old = new double[touched.length];
+    double[] fresh = new double[touched.length];
+    int count = 0;
+    for (int k = 0; k < touched.length; k++) {
+      if (before[touched[k]] != after[k]) {
+        coordinates[count] = touched[k];
+        old[count] = before[touched[k]];
+        fresh[count++] = after[k];
+      }
+    }
+    return new WeightChange(
+        Arrays.copyOf(coordinates, count), Arrays.copyOf(old, count), Arrays.copyOf(fresh, count));
+  }
+
+  private static double[] apply(double[] weights, WeightChange change) {
+    double[] result = weights.clone();
+    for (int k = 0; k < change.size(); k++) {
+      result[change.coordinates()[k]] = change.after()[k];
+    }
+    return result;
+  }
+
+  private Planner.Situation situation(
+      Version from, double[] weights, WeightChange change, long queries) {
+    double spread = 0;
+    for (int k = 0; k < change.size(); k++) {
+      spread =
+          Math.max(spread, Math.abs(Math.log(change.after()[k]) - Math.log(change.before()[k])));
+    }
+    return new Planner.Situation(
+        engine.rows(),
+        Weights.positive(weights),
+        change.size(),
+        WeightChange.count(engine.gramWeights(), weights),
+        from.gram().slot().content(),
+        engine.columns().gramFlops(Weights.positive(weights)),
+        engine.columns().doubles(),
+        spread,
+        updates == 0 ? 1 : Math.max(1, (double) queries / updates),
+        options.accuracy() == Accuracy.EXACT);
+  }
+
+  static double seconds(long start) {
+    return (System.nanoTime() - start) * 1e-9;
+  }
+
+  /** Checks a matrix that claims to be a weight, and takes it to the eigenbasis. */
+  static Matrix inBasis(Matrix w, org.kronproj.linalg.kron.Basis basis) {
+    SymmetricMatrices.require("W", w);
+    Matrix copy = w.copy();
+    basis.conjugate(org.kronproj.linalg.Transpose.YES, copy);
+    return copy;
+  }
+}
