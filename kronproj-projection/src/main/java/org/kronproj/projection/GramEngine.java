@@ -69,6 +69,17 @@ final class GramEngine implements AutoCloseable {
     return gramWeights;
   }
 
+  /** How often the monitor has looked: which probe is next. */
+  long looks() {
+    return looks;
+  }
+
+  /** Takes over what a snapshot says about H, whose elements the caller has filled in. */
+  void restored(double[] weightsOfGram, long looksSoFar) {
+    gramWeights = weightsOfGram;
+    looks = looksSoFar;
+  }
+
   /** Held for reading by whoever multiplies with H. */
   ReadWriteLock gramLock() {
     return gramLock;

@@ -1,5 +1,7 @@
 package org.kronproj.projection;
 
+import java.io.IOException;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.Lock;
@@ -65,16 +67,56 @@ public final class MaintainedProjection implements AutoCloseable {
       BasisChange change,
       boolean ownsBasis,
       ProjectionOptions options,
-      GramState state,
-      double[] eigenvalues) {
+      Version first) {
     this.engine = engine;
     this.change = change;
     this.ownsBasis = ownsBasis;
     this.options = options;
     answers = new Answers(engine, change, options.tolerance());
     updater = new Updater(engine, change.weighting(), options);
-    current =
-        new Version(0, state, change.weighting(), eigenvalues, eigenvalues, eigenvalues, null);
+    current = first;
+  }
+
+  /**
+   * Reads a snapshot. The choice of strategies is not part of it, since it depends on the machine.
+   *
+   * @param path a file that {@link #snapshot} wrote
+   * @param policy who chooses the strategies from here on
+   * @return the projection as it was, bit for bit, without an update to take back; to be closed
+   * @throws org.kronproj.base.FormatException if the file is damaged, cut short, or something else
+   * @throws IOException if the file cannot be read
+   */
+  public static MaintainedProjection restore(Path path, StrategyPolicy policy) throws IOException {
+    Snapshot.Restored r = Snapshot.read(path, policy);
+    double[][] values = r.eigenvalues();
+    Version version =
+        new Version(
+            r.number(),
+            r.state(),
+            r.change().weighting(),
+            values[0],
+            values[1],
+            values[2],
+            r.general());
+    return new MaintainedProjection(r.engine(), r.change(), true, r.options(), version);
+  }
+
+  /**
+   * Writes the state to a file: G, H, the factor or inverse, the eigenvalues and the options but
+   * the policy. Versioned, checksummed (CRC-32C), written to a temporary file in the same folder,
+   * forced to the disk and renamed: whenever the process is killed, the name stands for the old
+   * file or the new one, whole. Updates wait meanwhile, queries do not.
+   *
+   * @param path where to; an existing file is replaced
+   * @throws IOException if it cannot be written
+   */
+  public void snapshot(Path path) throws IOException {
+    writer.lock();
+    try {
+      Snapshot.write(path, engine, change, options, current);
+    } finally {
+      writer.unlock();
+    }
   }
 
   /**
@@ -392,8 +434,18 @@ public final class MaintainedProjection implements AutoCloseable {
     }
   }
 
+  /** The engine, for what else is maintained beside the projection. */
+  GramEngine engine() {
+    return engine;
+  }
+
+  /** Answers about a version, for use inside {@link #reading}. */
+  Answers answers() {
+    return answers;
+  }
+
   /** Runs a question under the read lock of the slot that the version it is given uses. */
-  private <T> T reading(Function<Version, T> question) {
+  <T> T reading(Function<Version, T> question) {
     while (true) {
       Version version = current;
       Lock lock = version.gram().slot().lock().readLock();

@@ -174,7 +174,9 @@ public final class ProjectionBuilder {
       GramEngine engine = new GramEngine(columns(change), options.seed());
       try {
         GramState state = firstState(engine, weights);
-        return new MaintainedProjection(engine, change, ownsBasis, options, state, eigenvalues);
+        Version first =
+            new Version(0, state, weighting, eigenvalues, eigenvalues, eigenvalues, null);
+        return new MaintainedProjection(engine, change, ownsBasis, options, first);
       } catch (RuntimeException e) {
         engine.close();
         throw e;
