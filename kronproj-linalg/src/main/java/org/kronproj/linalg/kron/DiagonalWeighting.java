@@ -3,7 +3,11 @@ package org.kronproj.linalg.kron;
 import org.kronproj.base.InvalidValueException;
 import org.kronproj.base.ShapeException;
 
-/** Weights the n coordinates of a vector, one each. */
+/**
+ * Weights the n coordinates of a vector, one each.
+ *
+ * @param order n, at least 1
+ */
 public record DiagonalWeighting(int order) implements Weighting {
 
   /**

@@ -2,7 +2,11 @@ package org.kronproj.linalg.kron;
 
 import org.kronproj.base.ShapeException;
 
-/** Weights λ_q² at (p, q) of an n×n matrix: coordinate p + q·n, whole columns at a time. */
+/**
+ * Weights λ_q² at (p, q) of an n×n matrix: coordinate p + q·n, whole columns at a time.
+ *
+ * @param order n, at least 1
+ */
 public record OneSidedWeighting(int order) implements Weighting {
 
   /**

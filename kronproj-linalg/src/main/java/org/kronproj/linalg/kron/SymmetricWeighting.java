@@ -2,7 +2,11 @@ package org.kronproj.linalg.kron;
 
 import org.kronproj.base.ShapeException;
 
-/** Weights λ_p·λ_q on the n(n+1)/2 coordinates of a symmetric matrix, in {@link Svec} order. */
+/**
+ * Weights λ_p·λ_q on the n(n+1)/2 coordinates of a symmetric matrix, in {@link Svec} order.
+ *
+ * @param order n, at least 1
+ */
 public record SymmetricWeighting(int order) implements Weighting {
 
   /**

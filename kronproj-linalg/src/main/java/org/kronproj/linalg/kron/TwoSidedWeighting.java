@@ -2,7 +2,11 @@ package org.kronproj.linalg.kron;
 
 import org.kronproj.base.ShapeException;
 
-/** Weights λ_p·λ_q at (p, q) of an n×n matrix: coordinate p + q·n. */
+/**
+ * Weights λ_p·λ_q at (p, q) of an n×n matrix: coordinate p + q·n.
+ *
+ * @param order n, at least 1
+ */
 public record TwoSidedWeighting(int order) implements Weighting {
 
   /**
