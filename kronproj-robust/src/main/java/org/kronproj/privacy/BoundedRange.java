@@ -24,7 +24,7 @@ public final class BoundedRange {
     if (epsilon == 0) {
       return 0;
     }
-    return -UnimodalSearch.minimum(t -> -renyiAt(order, epsilon, t), 0, epsilon);
+    return -LineSearch.minimum(t -> -renyiAt(order, epsilon, t), 0, epsilon);
   }
 
   private static double renyiAt(double order, double epsilon, double t) {

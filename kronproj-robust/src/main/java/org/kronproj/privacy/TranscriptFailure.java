@@ -42,7 +42,7 @@ public final class TranscriptFailure {
     if (theta <= copyFailure) {
       return 0;
     }
-    return -UnimodalSearch.minimum(
+    return -LineSearch.minimum(
         t -> {
           double a = 1 + Math.exp(t);
           double excess = logExcess(a, theta, copyFailure);
@@ -100,7 +100,7 @@ public final class TranscriptFailure {
           "c", Double.toString(c), "a number in (0, " + (share - copyFailure) + ")");
     }
     double term =
-        UnimodalSearch.minimum(
+        LineSearch.minimum(
             t -> {
               double a = 1 + Math.exp(t);
               double x = a * (a - 1) * rho;

@@ -61,7 +61,7 @@ public final class ZeroConcentrated {
     }
     // The logarithm is a sum of a convex function of a and of terms that move slowly.
     double best =
-        UnimodalSearch.minimum(
+        LineSearch.minimum(
             t -> {
               double a = 1 + Math.exp(t);
               return (a - 1) * (a * rho - epsilon) - t + a * Math.log1p(-1 / a);

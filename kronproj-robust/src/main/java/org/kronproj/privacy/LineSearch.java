@@ -4,24 +4,38 @@ import java.util.function.DoubleUnaryOperator;
 
 /**
  * Minimises a function of one variable: a grid, then golden sections about the best point. The
- * formulas of this package hold for every value of the variable, so that a minimum that is missed
- * costs tightness, never correctness.
+ * formulas that use it hold for every value of the variable, so that a minimum that is missed costs
+ * tightness, never correctness.
  */
-final class UnimodalSearch {
+public final class LineSearch {
 
   private static final double GOLDEN = (Math.sqrt(5) - 1) / 2;
-  private static final int GRID = 60;
-  private static final int STEPS = 30;
+  private static final int GRID = 40;
+  private static final int STEPS = 25;
 
-  private UnimodalSearch() {}
+  private LineSearch() {}
 
-  /** Returns the least value found on [low, high]. */
-  static double minimum(DoubleUnaryOperator f, double low, double high) {
+  /**
+   * Returns the least value found on an interval.
+   *
+   * @param f the function
+   * @param low the interval's lower end
+   * @param high its upper end
+   * @return the least value
+   */
+  public static double minimum(DoubleUnaryOperator f, double low, double high) {
     return f.applyAsDouble(argument(f, low, high));
   }
 
-  /** Returns where the least value found on [low, high] is. */
-  static double argument(DoubleUnaryOperator f, double low, double high) {
+  /**
+   * Returns where the least value found on an interval is.
+   *
+   * @param f the function
+   * @param low the interval's lower end
+   * @param high its upper end
+   * @return the argument of the least value
+   */
+  public static double argument(DoubleUnaryOperator f, double low, double high) {
     double step = (high - low) / GRID;
     double best = low;
     double least = f.applyAsDouble(low);

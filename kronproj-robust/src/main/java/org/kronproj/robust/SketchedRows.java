@@ -1,0 +1,205 @@
+package org.kronproj.robust;
+
+import java.util.Arrays;
+import java.util.function.IntConsumer;
+import java.util.stream.IntStream;
+import org.kronproj.base.InvalidValueException;
+import org.kronproj.base.Seed;
+import org.kronproj.base.ShapeException;
+import org.kronproj.sketch.SketchDistribution;
+import org.kronproj.sketch.SketchOperator;
+
+/**
+ * The bank for vectors that are given entry by entry: L independent sketches R_l g_j of each of m
+ * vectors, which themselves are not kept. A set query is answered by ⟨R_l g_j, R_l h⟩, or its
+ * square as in Algorithm {@code alg:app:norm_est_set}.
+ *
+ * <p>Memory: 8·L·b·m bytes. A change or a query costs its entries times the entries of a sketch's
+ * column times L (or the copies asked), on the threads of the common pool when that is much.
+ *
+ * <p>The scale of an answer is ‖g_j‖‖h‖ (its square for squares), with an upper bound in place of
+ * ‖g_j‖ once g_j has changed: the norms of changes are added up. Neither depends on the sketches'
+ * randomness. Not safe for concurrent use.
+ */
+public final class SketchedRows implements EstimatorBank<RowChange, SetQuery> {
+
+  private static final long PARALLEL_WORK = 1 << 16;
+
+  private final Quantity quantity;
+  private final double copyFailure;
+  private final SketchDistribution distribution;
+  private final SketchOperator[] operators;
+  private final double[][] sketches;
+  private final double[] norms;
+  private final long[] filledTo;
+
+  /**
+   * Makes the sketches of zero vectors.
+   *
+   * @param plan how many copies, of how many rows
+   * @param sketch the family that the plan was made with
+   * @param vectors m
+   * @param seed {@link org.kronproj.privacy.SeedPolicy#copies}
+   * @throws InvalidValueException if the plan is too large to hold or is for norms
+   */
+  public SketchedRows(Plan plan, CopySketch sketch, int vectors, Seed seed) {
+    quantity = plan.request().quantity();
+    if (quantity == Quantity.NORM) {
+      throw new InvalidValueException("quantity", "NORM", "SIGNED or SQUARES");
+    }
+    if (vectors < 1) {
+      throw new InvalidValueException("vectors", Integer.toString(vectors), "at least 1");
+    }
+    copyFailure = plan.copyFailure();
+    distribution = SketchedNorm.distribution(plan, sketch, vectors);
+    operators = SketchedNorm.operators(plan, distribution, seed);
+    sketches = new double[operators.length][vectors * distribution.rows()];
+    norms = new double[vectors];
+    filledTo = new long[vectors];
+  }
+
+  @Override
+  public int copies() {
+    return operators.length;
+  }
+
+  @Override
+  public double copyFailure() {
+    return copyFailure;
+  }
+
+  /**
+   * Adds an entry of a vector that is read in increasing order of indices, which keeps its norm
+   * exact.
+   *
+   * @param row which vector
+   * @param index where the entry stands; above those filled before
+   * @param value the entry
+   * @throws InvalidValueException if the index is not above the last one or the value not finite
+   */
+  public void fill(int row, long index, double value) {
+    checkRow("row", row);
+    if (index < filledTo[row] || index >= distribution.columns()) {
+      throw new InvalidValueException(
+          "index",
+          Long.toString(index),
+          "above the last, in " + filledTo[row] + " … " + (distribution.columns() - 1));
+    }
+    if (!Double.isFinite(value)) {
+      throw new InvalidValueException("value", Double.toString(value), "a finite number");
+    }
+    filledTo[row] = index + 1;
+    norms[row] = Math.hypot(norms[row], value);
+    addToAll(row, index, value);
+  }
+
+  @Override
+  public void update(RowChange change) {
+    checkRow("row", change.row());
+    SparseVector delta = change.delta();
+    checkLength("delta", delta);
+    for (int i = 0; i < delta.entries(); i++) {
+      addToAll(change.row(), delta.index(i), delta.value(i));
+    }
+    norms[change.row()] += delta.norm();
+    filledTo[change.row()] = distribution.columns(); // from now on the norm is a bound
+  }
+
+  private void addToAll(int row, long index, double value) {
+    int offset = row * distribution.rows();
+    forEach(
+        operators.length,
+        distribution.entriesPerColumn(),
+        l -> operators[l].addColumn(index, value, sketches[l], offset));
+  }
+
+  @Override
+  public int coordinates(SetQuery query) {
+    checkLength("h", query.h());
+    if (query.h().norm() == 0) {
+      throw new InvalidValueException("h", "the zero vector", "an entry that is not zero");
+    }
+    for (int row : query.rows()) {
+      checkRow("rows", row);
+    }
+    return query.rows().size();
+  }
+
+  @Override
+  public double scale(SetQuery query, int coordinate) {
+    double norm = norms[query.rows().get(coordinate)];
+    double scale = (norm == 0 ? 1 : norm) * query.h().norm();
+    return quantity == Quantity.SQUARES ? scale * scale : scale;
+  }
+
+  @Override
+  public void estimate(SetQuery query, int[][] copies, double[][] values) {
+    int[] rows = query.rows().stream().mapToInt(Integer::intValue).toArray();
+    boolean shared = rows.length > 1 && Arrays.stream(copies).allMatch(c -> c == copies[0]);
+    long work = (long) query.h().entries() * distribution.entriesPerColumn();
+    if (shared) {
+      forEach(copies[0].length, work, i -> estimateAll(query.h(), rows, copies[0][i], i, values));
+      return;
+    }
+    for (int j = 0; j < rows.length; j++) {
+      int offset = rows[j] * distribution.rows();
+      int[] asked = copies[j];
+      double[] into = values[j];
+      forEach(
+          asked.length, work, i -> into[i] = quantity.estimate(inner(query.h(), asked[i], offset)));
+    }
+  }
+
+  /**
+   * ⟨R_l g_j, R_l h⟩ = Σ h_i ⟨R_l g_j, R_l e_i⟩, which touches few numbers if columns are sparse.
+   */
+  private double inner(SparseVector h, int copy, int offset) {
+    double sum = 0;
+    for (int i = 0; i < h.entries(); i++) {
+      sum += h.value(i) * operators[copy].dotColumn(h.index(i), sketches[copy], offset);
+    }
+    return sum;
+  }
+
+  /** Sketches h once for all coordinates. */
+  private void estimateAll(SparseVector h, int[] rows, int copy, int place, double[][] values) {
+    int b = distribution.rows();
+    double[] sketched = new double[b];
+    for (int i = 0; i < h.entries(); i++) {
+      operators[copy].addColumn(h.index(i), h.value(i), sketched, 0);
+    }
+    for (int j = 0; j < rows.length; j++) {
+      double sum = 0;
+      int offset = rows[j] * b;
+      for (int i = 0; i < b; i++) {
+        sum += sketched[i] * sketches[copy][offset + i];
+      }
+      values[j][place] = quantity.estimate(sum);
+    }
+  }
+
+  /** Runs a task for each copy; results do not depend on the number of threads. */
+  static void forEach(int count, long workOfOne, IntConsumer task) {
+    IntStream range = IntStream.range(0, count);
+    if (count * workOfOne >= PARALLEL_WORK) {
+      range.parallel().forEach(task);
+    } else {
+      range.forEach(task);
+    }
+  }
+
+  private void checkRow(String name, int row) {
+    if (row < 0 || row >= norms.length) {
+      throw new InvalidValueException(
+          name, Integer.toString(row), "a vector in 0 … " + (norms.length - 1));
+    }
+  }
+
+  private void checkLength(String name, SparseVector vector) {
+    int entries = vector.entries();
+    if (entries > 0 && vector.index(entries - 1) >= distribution.columns()) {
+      throw new ShapeException(
+          name, "length " + distribution.columns(), "index " + vector.index(entries - 1));
+    }
+  }
+}

@@ -1,0 +1,118 @@
+package org.kronproj.robust;
+
+import java.util.Arrays;
+import org.kronproj.base.InvalidValueException;
+import org.kronproj.base.ShapeException;
+
+/** A vector given by its entries that are not zero. Immutable. */
+public final class SparseVector {
+
+  private final long[] indices;
+  private final double[] values;
+
+  private SparseVector(long[] indices, double[] values) {
+    this.indices = indices;
+    this.values = values;
+  }
+
+  /**
+   * Makes a vector.
+   *
+   * @param indices where entries stand, strictly increasing, from 0
+   * @param values the entries, finite
+   * @return the vector
+   * @throws ShapeException if the lengths differ
+   * @throws InvalidValueException if the indices do not increase or an entry is not finite
+   */
+  public static SparseVector of(long[] indices, double[] values) {
+    ShapeException.check("values", indices.length, values.length);
+    for (int i = 0; i < indices.length; i++) {
+      if (indices[i] < 0 || (i > 0 && indices[i] <= indices[i - 1])) {
+        throw new InvalidValueException(
+            "indices[" + i + "]", Long.toString(indices[i]), "strictly increasing indices from 0");
+      }
+      if (!Double.isFinite(values[i])) {
+        throw new InvalidValueException(
+            "values[" + i + "]", Double.toString(values[i]), "a finite number");
+      }
+    }
+    return new SparseVector(indices.clone(), values.clone());
+  }
+
+  /**
+   * Makes a multiple of a unit vector.
+   *
+   * @param index where the entry stands
+   * @param value the entry
+   * @return value·e_index
+   */
+  public static SparseVector unit(long index, double value) {
+    return of(new long[] {index}, new double[] {value});
+  }
+
+  /**
+   * Returns the number of entries.
+   *
+   * @return how many are stored
+   */
+  public int entries() {
+    return indices.length;
+  }
+
+  /**
+   * Returns where an entry stands.
+   *
+   * @param entry which, from 0
+   * @return its index
+   */
+  public long index(int entry) {
+    return indices[entry];
+  }
+
+  /**
+   * Returns an entry.
+   *
+   * @param entry which, from 0
+   * @return its value
+   */
+  public double value(int entry) {
+    return values[entry];
+  }
+
+  /**
+   * Returns the Euclidean norm.
+   *
+   * @return ‖x‖
+   */
+  public double norm() {
+    double largest = 0;
+    for (double v : values) {
+      largest = Math.max(largest, Math.abs(v));
+    }
+    if (largest == 0) {
+      return 0;
+    }
+    double sum = 0;
+    for (double v : values) {
+      sum += v / largest * (v / largest);
+    }
+    return largest * Math.sqrt(sum);
+  }
+
+  @Override
+  public boolean equals(Object other) {
+    return other instanceof SparseVector that
+        && Arrays.equals(indices, that.indices)
+        && Arrays.equals(values, that.values);
+  }
+
+  @Override
+  public int hashCode() {
+    return 31 * Arrays.hashCode(indices) + Arrays.hashCode(values);
+  }
+
+  @Override
+  public String toString() {
+    return entries() + " entries of norm " + norm();
+  }
+}

@@ -1,0 +1,150 @@
+package org.kronproj.robust;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import org.junit.jupiter.api.Test;
+import org.kronproj.base.InvalidValueException;
+import org.kronproj.base.RandomStream;
+import org.kronproj.base.Seed;
+import org.kronproj.base.ShapeException;
+import org.kronproj.privacy.SeedPolicy;
+import org.kronproj.sketch.SketchFamily;
+
+class SketchedRowsTest {
+
+  private static final long N = 60;
+
+  private static Plan plan(CopySketch sketch, Quantity quantity, int k, double p) {
+    PlanRequest request =
+        PlanRequest.of(50, N).coordinates(k).gamma(0.7).quantity(quantity).build();
+    return new Planner(request, sketch).plan(PlanKind.ZCDP_RENYI, p);
+  }
+
+  private static SparseVector random(RandomStream random, int entries) {
+    long[] indices = new long[entries];
+    double[] values = new double[entries];
+    for (int i = 0; i < entries; i++) {
+      indices[i] = i * (N / entries) + random.nextInt((int) (N / entries));
+      values[i] = random.nextDouble() - 0.5;
+    }
+    return SparseVector.of(indices, values);
+  }
+
+  private static double dot(double[] dense, SparseVector h) {
+    double sum = 0;
+    for (int i = 0; i < h.entries(); i++) {
+      sum += dense[(int) h.index(i)] * h.value(i);
+    }
+    return sum;
+  }
+
+  @Test
+  void answersSetQueriesOnAMatrixStreamInEveryFamily() {
+    for (SketchFamily family : SketchFamily.values()) {
+      for (Quantity quantity : new Quantity[] {Quantity.SIGNED, Quantity.SQUARES}) {
+        CopySketch sketch = new CopySketch(family, N, 8);
+        Plan plan = plan(sketch, quantity, 3, 0.05);
+        SeedPolicy policy = SeedPolicy.reproducible(Seed.of(17).split(family.label()));
+        SketchedRows bank = new SketchedRows(plan, sketch, 4, policy.copies());
+        RobustEstimator<RowChange, SetQuery> robust = new RobustEstimator<>(plan, bank, policy);
+        RandomStream random = Seed.of(6).stream();
+        double[][] g = new double[4][(int) N];
+        for (int t = 0; t < 5; t++) {
+          int row = t % 4;
+          SparseVector delta = random(random, 6);
+          robust.update(new RowChange(row, delta));
+          for (int i = 0; i < delta.entries(); i++) {
+            g[row][(int) delta.index(i)] += delta.value(i);
+          }
+          SetQuery query = SetQuery.of(random(random, 10), 3, 0, 2);
+          Release.Answered answer = (Release.Answered) robust.release(query);
+          for (int j = 0; j < 3; j++) {
+            double inner = dot(g[query.rows().get(j)], query.h());
+            double truth = quantity == Quantity.SQUARES ? inner * inner : inner;
+            Release.Estimate estimate = answer.coordinates().get(j);
+            assertThat(estimate.value())
+                .as("%s %s", family, quantity)
+                .isCloseTo(truth, within(estimate.bound()));
+          }
+        }
+      }
+    }
+  }
+
+  /** One coordinate by columns, several by sketching h: the same numbers. */
+  @Test
+  void bothWaysToEstimateAgree() {
+    for (SketchFamily family : SketchFamily.values()) {
+      CopySketch sketch = new CopySketch(family, N, 4);
+      Plan plan = plan(sketch, Quantity.SIGNED, 2, 0.1);
+      SketchedRows bank = new SketchedRows(plan, sketch, 2, Seed.of(1));
+      RandomStream random = Seed.of(2).stream();
+      bank.update(new RowChange(0, random(random, 12)));
+      bank.update(new RowChange(1, random(random, 12)));
+      SparseVector h = random(random, 12);
+      int[] all = {0, 1, 5};
+      double[][] together = new double[2][3];
+      bank.estimate(SetQuery.of(h, 0, 1), new int[][] {all, all}, together);
+      double[][] apart = new double[2][3];
+      bank.estimate(SetQuery.of(h, 0, 1), new int[][] {all, all.clone()}, apart);
+      for (int j = 0; j < 2; j++) {
+        assertThat(together[j]).containsExactly(apart[j], within(1e-13));
+      }
+    }
+  }
+
+  @Test
+  void normsOfStreamsAreEstimated() {
+    CopySketch sketch = CopySketch.of(SketchFamily.RADEMACHER, N);
+    Plan plan = plan(sketch, Quantity.NORM, 1, 0.01);
+    SeedPolicy policy = SeedPolicy.reproducible(Seed.of(3));
+    RobustEstimator<SparseVector, SketchedNorm.Question> robust =
+        new RobustEstimator<>(plan, new SketchedNorm(plan, sketch, policy.copies()), policy);
+    robust.update(SparseVector.of(new long[] {3, 50}, new double[] {3, 4}));
+    Release.Answered answer = (Release.Answered) robust.release(SketchedNorm.Question.SQUARED_NORM);
+    assertThat(answer.coordinates().get(0).value())
+        .isBetween(25 * (1 - plan.request().band()), 25 * (1 + plan.request().band()));
+    assertThatThrownBy(() -> robust.update(SparseVector.unit(N, 1)))
+        .isInstanceOf(ShapeException.class);
+  }
+
+  @Test
+  void filledVectorsKeepTheirNormExactly() {
+    CopySketch sketch = CopySketch.of(SketchFamily.COUNT_SKETCH, N);
+    Plan plan = plan(sketch, Quantity.SIGNED, 1, 0.1);
+    SketchedRows bank = new SketchedRows(plan, sketch, 1, Seed.of(1));
+    SetQuery query = SetQuery.of(SparseVector.unit(7, 2));
+    bank.fill(0, 4, 3);
+    bank.fill(0, 7, -4);
+    assertThat(bank.scale(query, 0)).isCloseTo(10, within(1e-14));
+    assertThatThrownBy(() -> bank.fill(0, 7, 1)).hasMessageContaining("index: found 7");
+    assertThatThrownBy(() -> bank.fill(0, 8, Double.NaN)).hasMessageContaining("value: found NaN");
+    bank.update(new RowChange(0, SparseVector.unit(4, -3)));
+    assertThat(bank.scale(query, 0)).as("a bound from now on").isCloseTo(16, within(1e-14));
+    assertThatThrownBy(() -> bank.fill(0, 9, 1)).isInstanceOf(InvalidValueException.class);
+  }
+
+  @Test
+  void badInputIsNamed() {
+    CopySketch sketch = CopySketch.of(SketchFamily.COUNT_SKETCH, N);
+    Plan plan = plan(sketch, Quantity.SIGNED, 1, 0.1);
+    SketchedRows bank = new SketchedRows(plan, sketch, 1, Seed.of(1));
+    assertThatThrownBy(() -> bank.coordinates(SetQuery.of(SparseVector.unit(N, 1))))
+        .isInstanceOf(ShapeException.class)
+        .hasMessage("h: expected length 60, found index 60");
+    assertThatThrownBy(() -> bank.coordinates(SetQuery.of(SparseVector.unit(1, 0))))
+        .hasMessageContaining("zero vector");
+    assertThatThrownBy(() -> bank.coordinates(SetQuery.of(SparseVector.unit(1, 1), 1)))
+        .hasMessage("rows: found 1, expected a vector in 0 … 0");
+    assertThatThrownBy(() -> SparseVector.of(new long[] {2, 2}, new double[2]))
+        .hasMessageContaining("indices[1]: found 2");
+    assertThatThrownBy(() -> SparseVector.unit(0, Double.NaN)).hasMessageContaining("values[0]");
+    assertThatThrownBy(() -> new SketchedNorm(plan, sketch, Seed.of(1)))
+        .hasMessage("quantity: found SIGNED, expected NORM");
+    Plan literal = new Planner(plan.request(), sketch).plan(PlanKind.LITERAL);
+    assertThatThrownBy(() -> new SketchedRows(literal, sketch, 1, Seed.of(1)))
+        .hasMessageContaining("what fits in a heap");
+  }
+}
