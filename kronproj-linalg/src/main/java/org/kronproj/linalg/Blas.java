@@ -45,14 +45,20 @@ public final class Blas {
 
   /** Applies beta where the inner dimension is 0 and no kernel would. */
   private static boolean degenerate(Matrix c, long inner, double beta) {
-    if (c.rows() == 0 || c.columns() == 0) {
-      return true;
-    }
     if (inner == 0) {
       scale(beta, c);
-      return true;
     }
-    return false;
+    return inner == 0 || c.rows() == 0 || c.columns() == 0;
+  }
+
+  /** The same for one triangle of a square matrix. */
+  private static boolean degenerate(Triangle triangle, Matrix c, long inner, double beta) {
+    long order = c.rows();
+    for (long j = 0; j < order && inner == 0; j++) {
+      long first = triangle == Triangle.LOWER ? j : 0;
+      scale(beta, c.block(first, j, triangle == Triangle.LOWER ? order - j : j + 1, 1));
+    }
+    return inner == 0 || order == 0;
   }
 
   /**
@@ -113,7 +119,7 @@ public final class Blas {
       Triangle triangle, Transpose trans, double alpha, Matrix a, double beta, Matrix c) {
     long order = rows(trans, a);
     ShapeException.check("C", order, order, c.rows(), c.columns());
-    if (!degenerate(c, columns(trans, a), beta)) {
+    if (!degenerate(triangle, c, columns(trans, a), beta)) {
       kernels(a, c).syrk(triangle, trans, alpha, a, beta, c);
     }
   }
@@ -135,7 +141,7 @@ public final class Blas {
     ShapeException.check("B", a.rows(), a.columns(), b.rows(), b.columns());
     long order = rows(trans, a);
     ShapeException.check("C", order, order, c.rows(), c.columns());
-    if (!degenerate(c, columns(trans, a), beta)) {
+    if (!degenerate(triangle, c, columns(trans, a), beta)) {
       kernels(a, b, c).syr2k(triangle, trans, alpha, a, b, beta, c);
     }
   }

@@ -4,7 +4,9 @@ import org.kronproj.base.InvalidValueException;
 
 /**
  * The number of threads OpenBLAS uses: one number for the whole process, which concurrent
- * computations share. This class is its only owner.
+ * computations share. This class is its only owner. Until it is set it is what the environment
+ * variable {@code OPENBLAS_NUM_THREADS} or else {@code OMP_NUM_THREADS} says, or else the number of
+ * processors.
  *
  * <p>Results are reproducible for a fixed number: the same operands, shapes and thread count give
  * the same bits. Changing the number while another thread computes changes how that computation is

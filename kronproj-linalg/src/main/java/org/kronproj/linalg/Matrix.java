@@ -51,10 +51,7 @@ public final class Matrix implements AutoCloseable {
    * @throws org.kronproj.base.InsufficientMemoryException if it would not fit
    */
   public static Matrix allocate(long rows, long columns) {
-    if (rows < 0 || columns < 0) {
-      throw new InvalidValueException("shape", rows + "×" + columns, "sizes of at least 0");
-    }
-    long size = Math.multiplyExact(rows, columns);
+    long size = size(rows, columns);
     Storage storage =
         size <= HEAP_LIMIT
             ? new Storage.Heap((int) size)
@@ -71,9 +68,19 @@ public final class Matrix implements AutoCloseable {
    * @return a matrix that owns its memory
    */
   public static Matrix allocateOffHeap(long rows, long columns) {
-    long size = Math.max(1, Math.multiplyExact(rows, columns));
+    long size = Math.max(1, size(rows, columns));
     Storage storage = new Storage.OffHeap("a " + rows + "×" + columns + " matrix", size);
     return new Matrix(storage, 0, rows, columns, Math.max(1, rows), true);
+  }
+
+  private static long size(long rows, long columns) {
+    long size = rows * columns;
+    boolean overflow = Math.multiplyHigh(rows, columns) != 0 || size < 0 || size >= 1L << 60;
+    if (rows < 0 || columns < 0 || overflow) {
+      throw new InvalidValueException(
+          "shape", rows + "×" + columns, "sizes of at least 0 and fewer than 2⁶⁰ elements");
+    }
+    return size;
   }
 
   /**
@@ -86,7 +93,7 @@ public final class Matrix implements AutoCloseable {
    * @throws ShapeException if there are not rows·columns elements
    */
   public static Matrix of(long rows, long columns, double[] columnMajor) {
-    ShapeException.check("columnMajor", Math.multiplyExact(rows, columns), columnMajor.length);
+    ShapeException.check("columnMajor", size(rows, columns), columnMajor.length);
     Matrix matrix = allocate(rows, columns);
     matrix.storage.write(0, columnMajor, 0, columnMajor.length);
     return matrix;
@@ -181,8 +188,8 @@ public final class Matrix implements AutoCloseable {
         || column < 0
         || viewRows < 0
         || viewColumns < 0
-        || row + viewRows > rows
-        || column + viewColumns > columns) {
+        || viewRows > rows - row
+        || viewColumns > columns - column) {
       throw new ShapeException(
           "block",
           "a rectangle inside " + rows + "×" + columns,
@@ -351,7 +358,7 @@ public final class Matrix implements AutoCloseable {
 
   /** Whether the columns follow each other without gaps. */
   boolean isContiguous() {
-    return stride == rows || columns <= 1;
+    return stride == rows || columns <= 1 || rows == 0;
   }
 
   boolean onHeap() {

@@ -7,6 +7,7 @@ import static org.bytedeco.openblas.global.openblas.LAPACKE_dpotri_work;
 import static org.bytedeco.openblas.global.openblas.LAPACKE_dsyevd_work;
 import static org.bytedeco.openblas.global.openblas.LAPACKE_dsyevr_work;
 
+import java.util.List;
 import org.bytedeco.javacpp.DoublePointer;
 import org.bytedeco.javacpp.IntPointer;
 import org.bytedeco.javacpp.Pointer;
@@ -23,7 +24,21 @@ final class OpenBlasKernels implements Kernels {
   private static final int COLUMN_MAJOR = 102;
   private static final int NON_UNIT = 131;
 
-  private OpenBlasKernels() {}
+  private OpenBlasKernels() {
+    // JavaCPP remembers the number that was set and cannot ask OpenBLAS for its own.
+    openblas_nolapack.blas_set_num_threads(defaultThreads());
+  }
+
+  /** What OpenBLAS would choose, but within the processors that a control group grants. */
+  private static int defaultThreads() {
+    for (String variable : List.of("OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS")) {
+      String value = System.getenv(variable);
+      if (value != null && value.matches("[1-9][0-9]{0,3}")) {
+        return Integer.parseInt(value);
+      }
+    }
+    return Runtime.getRuntime().availableProcessors();
+  }
 
   private static final class Holder {
     static final OpenBlasKernels INSTANCE = new OpenBlasKernels();
@@ -60,7 +75,7 @@ final class OpenBlasKernels implements Kernels {
   }
 
   /** OpenBLAS is built with 32-bit sizes; only products of sizes may be larger. */
-  private static int dim(long size) {
+  static int dim(long size) {
     if (size > Integer.MAX_VALUE) {
       throw new ShapeException(
           "operand", "rows, columns and stride of at most 2147483647 each", Long.toString(size));
@@ -293,10 +308,19 @@ final class OpenBlasKernels implements Kernels {
 
   @Override
   public int potrf(Triangle triangle, Matrix a) {
+    int info;
     try (Operand pa = Operand.output(a)) {
-      return LAPACKE_dpotrf_work(
-          COLUMN_MAJOR, letter(triangle), dim(a.rows()), pa.pointer, pa.stride);
+      info =
+          LAPACKE_dpotrf_work(COLUMN_MAJOR, letter(triangle), dim(a.rows()), pa.pointer, pa.stride);
     }
+    // OpenBLAS, unlike LAPACK, takes a pivot that is not a number for a positive one.
+    long order = info == 0 ? a.rows() : info - 1;
+    for (int i = 0; i < order; i++) {
+      if (Double.isNaN(a.get(i, i))) {
+        return i + 1;
+      }
+    }
+    return info;
   }
 
   @Override

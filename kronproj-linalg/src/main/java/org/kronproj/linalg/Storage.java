@@ -6,6 +6,8 @@ import org.bytedeco.javacpp.DoublePointer;
 /** Where the elements of a matrix live. Positions count doubles from the start of the storage. */
 sealed interface Storage {
 
+  String CLOSED = "matrix is closed";
+
   double get(long position);
 
   void set(long position, double value);
@@ -23,44 +25,47 @@ sealed interface Storage {
 
   /** Small matrices: a Java array, so that tiny problems never load the natives. */
   final class Heap implements Storage {
-    private final double[] data;
+    private double[] data;
 
     Heap(int size) {
       data = new double[size];
     }
 
     double[] data() {
+      if (data == null) {
+        throw new IllegalStateException(CLOSED);
+      }
       return data;
     }
 
     @Override
     public double get(long position) {
-      return data[(int) position];
+      return data()[(int) position];
     }
 
     @Override
     public void set(long position, double value) {
-      data[(int) position] = value;
+      data()[(int) position] = value;
     }
 
     @Override
     public void read(long position, double[] target, int offset, int length) {
-      System.arraycopy(data, (int) position, target, offset, length);
+      System.arraycopy(data(), (int) position, target, offset, length);
     }
 
     @Override
     public void write(long position, double[] source, int offset, int length) {
-      System.arraycopy(source, offset, data, (int) position, length);
+      System.arraycopy(source, offset, data(), (int) position, length);
     }
 
     @Override
     public DoubleBuffer buffer(long position, int length) {
-      return DoubleBuffer.wrap(data, (int) position, length).slice();
+      return DoubleBuffer.wrap(data(), (int) position, length).slice();
     }
 
     @Override
     public void free() {
-      // The garbage collector's.
+      data = null;
     }
   }
 
@@ -92,7 +97,7 @@ sealed interface Storage {
 
     private DoubleBuffer[] pages() {
       if (pages == null) {
-        throw new IllegalStateException("matrix is closed");
+        throw new IllegalStateException(CLOSED);
       }
       return pages;
     }

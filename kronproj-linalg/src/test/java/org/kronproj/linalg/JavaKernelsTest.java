@@ -1,0 +1,8 @@
+package org.kronproj.linalg;
+
+class JavaKernelsTest extends KernelsContract {
+
+  JavaKernelsTest() {
+    super(JavaKernels.INSTANCE);
+  }
+}
