@@ -1,0 +1,390 @@
+package org.kronproj.conic.ipm;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.kronproj.conic.ipm.Stopwatch.Part;
+import org.kronproj.conic.model.Program;
+import org.kronproj.conic.newton.ConstraintMap;
+import org.kronproj.conic.newton.NewtonSystem;
+import org.kronproj.conic.newton.Workers;
+
+/**
+ * The infeasible primal–dual predictor–corrector method with the HKM direction (Helmberg, Rendl,
+ * Vanderbei, Wolkowicz 1996; Kojima, Shindoh, Hara 1997; Monteiro 1997), for the program as it is:
+ * no presolve, no scaling, nothing verified.
+ *
+ * <p>Each iteration factors Z and the Schur complement M once, solves with M for the affine and for
+ * the corrected direction, and keeps X and Z positive definite. Primal and dual steps differ; after
+ * the first full dual step Z is computed from y, so that the dual residual is rounding only.
+ */
+final class InteriorPoint implements AutoCloseable {
+
+  private static final int MAX_REFINEMENTS = 8;
+
+  private final Program program;
+  private final SolverOptions options;
+  private final Stopwatch watch;
+  private final NewtonSystem newton;
+  private final ConstraintMap map;
+  private final Iterate at;
+  private final Cones cones;
+  private final double[] b;
+  private final Progression progression;
+  private final List<IterationRecord> history = new ArrayList<>();
+  private boolean dualFeasible;
+  private double[] primalResidual;
+  private double firstMu;
+  private double firstResidual;
+
+  InteriorPoint(
+      Program program,
+      NewtonSystem newton,
+      Workers workers,
+      SolverOptions options,
+      Stopwatch watch) {
+    this.program = program;
+    this.options = options;
+    this.watch = watch;
+    this.newton = newton;
+    map = new ConstraintMap(program);
+    b = program.rightHandSide();
+    at = new Iterate(program.blocks(), b.length);
+    cones = new Cones(program, at, workers);
+    progression = new Progression(program, options);
+  }
+
+  /** Runs the method. */
+  Outcome run() {
+    start();
+    Ending ending = null;
+    double primalStep = 0;
+    double dualStep = 0;
+    for (int iteration = 0; ending == null; iteration++) {
+      boolean prepared = cones.all(Cone::prepare);
+      Residuals residuals = measure();
+      IterationRecord record =
+          residuals.record(iteration, primalStep, dualStep, watch.elapsed());
+      history.add(record);
+      options.listener().iteration(record);
+      ending = progression.judge(record, residuals, at);
+      if (ending != null) {
+        break;
+      }
+      if (!prepared || !factorNewton(residuals.mu())) {
+        ending = Ending.SINGULAR;
+        break;
+      }
+      double[] base = baseRightHandSide();
+      affineDirection(base);
+      double primalAffine = cones.smallest(1, cone -> cone.primalStep(1));
+      double dualAffine = cones.smallest(1, cone -> cone.dualStep(1));
+      double sigma = centering(residuals, primalAffine, dualAffine);
+      correctedDirection(base, kept(sigma, residuals.mu()), sigma * residuals.mu());
+      double damping = 0.9 + 0.09 * Math.min(primalAffine, dualAffine);
+      primalStep = takePrimalStep(damping);
+      dualStep = takeDualStep(damping);
+      watch.lap(Part.STEPS);
+      if (Double.isNaN(primalStep) || Double.isNaN(dualStep)) {
+        ending = Ending.NOT_FINITE;
+      }
+    }
+    return new Outcome(ending, progression.best(at), history, watch.timings());
+  }
+
+  private void start() {
+    StartingPoint.fill(program, at);
+    cones.all(Cone::factorPrimal);
+    cones.all(Cone::factorDual);
+    watch.lap(Part.SETUP);
+  }
+
+  /** Recomputes residuals and objectives from the data. ΔZ is left holding Aᵀy − C − Z. */
+  private Residuals measure() {
+    double[] primal = map.apply(at.x);
+    primalResidual = b.clone();
+    for (int i = 0; i < b.length; i++) {
+      primalResidual[i] -= primal[i];
+    }
+    double dual = 0;
+    if (!dualFeasible || cones.hasFree()) {
+      dualResidual();
+      dual = at.dz.norm();
+    }
+    double mu = cones.degree() == 0 ? 0 : cones.complementarity(0, 0) / cones.degree();
+    Residuals residuals =
+        new Residuals(program, primal, dual, map.objective(at.x), at.y, mu);
+    watch.lap(Part.DIRECTIONS);
+    return residuals;
+  }
+
+  /** ΔZ := Aᵀ(y + Δy) − C − Z for Δy = 0; zero in blocks where Z is computed from y. */
+  private void dualResidual() {
+    for (int k = 0; k < program.blockCount(); k++) {
+      if (dualFeasible && isConic(k)) {
+        at.dz.setIdentity(k, 0);
+      } else {
+        map.adjoint(k, at.y, 1, at.dz);
+        subtractDual(k);
+      }
+    }
+  }
+
+  private boolean isConic(int block) {
+    return program.block(block).kind() != org.kronproj.conic.model.BlockKind.FREE;
+  }
+
+  private void subtractDual(int block) {
+    if (at.dz.isMatrix(block)) {
+      org.kronproj.linalg.Blas.axpy(-1, at.z.matrix(block), at.dz.matrix(block));
+    } else {
+      for (int i = 0; i < at.dz.vector(block).length; i++) {
+        at.dz.vector(block)[i] -= at.z.vector(block)[i];
+      }
+    }
+  }
+
+  private boolean factorNewton(double mu) {
+    if (cones.hasFree()) {
+      cones.reweightFree(1, Math.max(mu, 1e-10));
+    }
+    NewtonSystem.Outcome outcome = newton.factor(at.x, at.zInverse);
+    watch.lap(Part.FACTORIZATION);
+    return outcome != NewtonSystem.Outcome.FAILED;
+  }
+
+  /** −b − A(H(R_d)): what both right-hand sides have in common. */
+  private double[] baseRightHandSide() {
+    double[] base = new double[b.length];
+    for (int i = 0; i < b.length; i++) {
+      base[i] = -b[i];
+    }
+    if (!dualFeasible || cones.hasFree()) {
+      cones.forEach(Cone::scaleDualDirection);
+      map.addApplied(-1, at.dx, base);
+    }
+    return base;
+  }
+
+  /** Solves for the direction to μ = 0 without the second-order term. */
+  private void affineDirection(double[] base) {
+    solve(base);
+    cones.forEach(Cone::affine);
+    watch.lap(Part.DIRECTIONS);
+  }
+
+  /** Solves for the direction to σμ with Mehrotra's second-order term. */
+  private void correctedDirection(double[] base, double kept, double tau) {
+    double[] rightHandSide = base.clone();
+    for (int i = 0; i < b.length; i++) {
+      rightHandSide[i] += kept * primalResidual[i];
+    }
+    cones.forEach(Cone::secondOrder);
+    map.addApplied(-1, at.dx, rightHandSide);
+    map.addApplied(tau, at.zInverse, rightHandSide);
+    watch.lap(Part.DIRECTIONS);
+    solve(rightHandSide);
+    cones.forEach(cone -> cone.corrected(tau));
+    watch.lap(Part.DIRECTIONS);
+    refineDirection(1 - kept);
+  }
+
+  /**
+   * Conjugate gradients on A(ΔX) = η(b − A(X)) through the operator itself, preconditioned by the
+   * factored M: the assembled M rounds differently from the products that make ΔX, and late
+   * iterations feel it. Does nothing while the direction is accurate.
+   */
+  private void refineDirection(double reduction) {
+    double[] shortfall = primalShortfall(reduction);
+    double initial = norm(shortfall);
+    if (initial <= refinementThreshold()) {
+      return;
+    }
+    double[] moved = new double[b.length];
+    double[] residual = shortfall;
+    double[] direction = null;
+    double previous = 0;
+    for (int step = 0; step < MAX_REFINEMENTS; step++) {
+      double[] z = newton.precondition(residual);
+      double energy = dot(residual, z);
+      direction = direction == null ? z : combine(z, energy / previous, direction);
+      previous = energy;
+      map.adjoint(direction, 0, at.dz);
+      cones.forEach(Cone::scaleCorrection);
+      double[] image = map.apply(at.dz);
+      double alpha = energy / dot(direction, image);
+      if (!(energy > 0) || !(alpha > 0)) {
+        break;
+      }
+      cones.forEach(cone -> cone.correct(-alpha));
+      add(-alpha, direction, moved);
+      residual = combine(residual, -alpha, image);
+      if (norm(residual) <= 0.1 * refinementThreshold()) {
+        break;
+      }
+    }
+    if (norm(primalShortfall(reduction)) > initial) {
+      map.adjoint(moved, 0, at.dz);
+      cones.forEach(Cone::scaleCorrection);
+      cones.forEach(cone -> cone.correct(-1));
+    } else {
+      add(1, moved, at.dy);
+    }
+    dualDirection();
+    watch.lap(Part.REFINEMENT);
+  }
+
+  private static double[] combine(double[] a, double factor, double[] b) {
+    double[] sum = a.clone();
+    add(factor, b, sum);
+    return sum;
+  }
+
+  private static void add(double factor, double[] b, double[] sum) {
+    for (int i = 0; i < sum.length; i++) {
+      sum[i] += factor * b[i];
+    }
+  }
+
+  private static double dot(double[] a, double[] b) {
+    double sum = 0;
+    for (int i = 0; i < a.length; i++) {
+      sum += a[i] * b[i];
+    }
+    return sum;
+  }
+
+  /** η(b − A(X)) − A(ΔX) */
+  private double[] primalShortfall(double reduction) {
+    double[] shortfall = primalResidual.clone();
+    for (int i = 0; i < b.length; i++) {
+      shortfall[i] *= reduction;
+    }
+    map.addApplied(-1, at.dx, shortfall);
+    return shortfall;
+  }
+
+  private double refinementThreshold() {
+    return Math.max(
+        0.01 * options.tolerance() * (1 + progression.largestRight()),
+        1e-4 * norm(primalResidual));
+  }
+
+  private static double norm(double[] vector) {
+    double sum = 0;
+    for (double value : vector) {
+      sum += value * value;
+    }
+    return Math.sqrt(sum);
+  }
+
+  /** Δy from the Newton system, and ΔZ = AᵀΔy + R_d. */
+  private void solve(double[] rightHandSide) {
+    at.dy = newton.solve(rightHandSide);
+    watch.lap(Part.LINEAR_SOLVES);
+    dualDirection();
+  }
+
+  /** ΔZ := AᵀΔy + R_d. */
+  private void dualDirection() {
+    double[] next = at.y.clone();
+    for (int i = 0; i < next.length; i++) {
+      next[i] += at.dy[i];
+    }
+    for (int k = 0; k < program.blockCount(); k++) {
+      if (dualFeasible && isConic(k)) {
+        map.adjoint(k, at.dy, 0, at.dz);
+      } else {
+        map.adjoint(k, next, 1, at.dz);
+        subtractDual(k);
+      }
+    }
+  }
+
+  /** Mehrotra's choice of σ, with SDPT3's exponent. */
+  private double centering(Residuals residuals, double primal, double dual) {
+    if (cones.degree() == 0) {
+      return 0;
+    }
+    double affine = cones.complementarity(primal, dual);
+    double ratio = affine / (residuals.mu() * cones.degree());
+    double step = Math.min(primal, dual);
+    double exponent = residuals.mu() > 1e-6 ? Math.max(1, 3 * step * step) : 1;
+    return ratio <= 0 ? 1e-6 : Math.min(1, Math.max(1e-6, Math.pow(ratio, exponent)));
+  }
+
+  /**
+   * The part 1 − η of the primal residual that the step shall leave, so that the residual falls with
+   * μ and not faster: where no X is strictly feasible, a residual that vanishes early forces some
+   * eigenvalues of X to zero and those of Z to infinity.
+   */
+  private double kept(double sigma, double mu) {
+    double now = norm(primalResidual);
+    if (firstMu == 0) {
+      firstMu = mu;
+      firstResidual = now;
+    }
+    double due = System.getProperty("kept") == null ? 0 : sigma * (mu / firstMu) * firstResidual;
+    return now <= due ? 1 : due / now;
+  }
+
+  private double takePrimalStep(double damping) {
+    double alpha = Math.min(1, damping * cones.smallest(1 / damping, c -> c.primalStep(1 / damping)));
+    at.x.add(alpha, at.dx);
+    while (!cones.all(Cone::factorPrimal)) {
+      double shorter = alpha > 1e-10 ? 0.8 * alpha : 0;
+      if (alpha == 0) {
+        return Double.NaN;
+      }
+      at.x.add(shorter - alpha, at.dx);
+      alpha = shorter;
+    }
+    return alpha;
+  }
+
+  private double takeDualStep(double damping) {
+    double alpha = Math.min(1, damping * cones.smallest(1 / damping, c -> c.dualStep(1 / damping)));
+    moveDual(alpha);
+    while (!cones.all(Cone::factorDual)) {
+      double shorter = alpha > 1e-10 ? 0.8 * alpha : 0;
+      if (alpha == 0) {
+        return Double.NaN;
+      }
+      moveDual(shorter - alpha);
+      alpha = shorter;
+    }
+    if (alpha == 1 && !dualFeasible) {
+      dualFeasible = true;
+      moveDual(0);
+      if (!cones.all(Cone::factorDual)) {
+        return Double.NaN;
+      }
+    }
+    return alpha;
+  }
+
+  private void moveDual(double alpha) {
+    for (int i = 0; i < at.y.length; i++) {
+      at.y[i] += alpha * at.dy[i];
+    }
+    for (int k = 0; k < program.blockCount(); k++) {
+      if (isConic(k) && dualFeasible) {
+        map.adjoint(k, at.y, 1, at.z);
+      }
+    }
+    if (!dualFeasible) {
+      at.z.add(alpha, at.dz);
+      for (int k = 0; k < program.blockCount(); k++) {
+        if (!isConic(k)) {
+          at.z.setIdentity(k, 0);
+        }
+      }
+    }
+  }
+
+  @Override
+  public void close() {
+    cones.close();
+    at.close();
+    progression.close();
+  }
+}

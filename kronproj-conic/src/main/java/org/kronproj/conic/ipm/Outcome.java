@@ -1,0 +1,21 @@
+package org.kronproj.conic.ipm;
+
+import java.util.List;
+import org.kronproj.conic.model.Point;
+
+/**
+ * What an iteration came to, before anything is verified.
+ *
+ * @param ending why it ended
+ * @param point the best iterate, or the last one when it ended with a ray; X and Z are definite
+ * @param history the iterations
+ * @param timings the seconds by part
+ */
+public record Outcome(
+    Ending ending, Point point, List<IterationRecord> history, Timings timings) {
+
+  /** Copies the list. */
+  public Outcome {
+    history = List.copyOf(history);
+  }
+}

@@ -1,0 +1,121 @@
+package org.kronproj.conic.ipm;
+
+import org.kronproj.conic.model.BlockData;
+import org.kronproj.conic.model.Point;
+import org.kronproj.conic.model.Program;
+
+/** Judges each iterate: converged, a ray, out of time, no longer getting better; keeps the best. */
+final class Progression implements AutoCloseable {
+
+  private static final double RAY_TOLERANCE = 1e-8;
+  private static final double KEEP_BELOW = 1e-3;
+  private static final int PATIENCE = 10;
+
+  private final SolverOptions options;
+  private final double objectiveNorm;
+  private final double largestRight;
+  private double bestMerit = Double.POSITIVE_INFINITY;
+  private double milestone = Double.POSITIVE_INFINITY;
+  private int sinceMilestone;
+  private Point best;
+
+  Progression(Program program, SolverOptions options) {
+    this.options = options;
+    double sum = 0;
+    for (int k = 0; k < program.blockCount(); k++) {
+      BlockData data = program.data(k);
+      for (int p = 0; p < data.objectiveEnd(); p++) {
+        double square = data.value(p) * data.value(p);
+        sum += data.row(p) == data.column(p) ? square : 2 * square;
+      }
+    }
+    objectiveNorm = Math.sqrt(sum);
+    double largest = 0;
+    for (double right : program.rightHandSide()) {
+      largest = Math.max(largest, Math.abs(right));
+    }
+    largestRight = largest;
+  }
+
+  /** ‖b‖∞ */
+  double largestRight() {
+    return largestRight;
+  }
+
+  /** Returns why to end here, or null to go on. */
+  Ending judge(IterationRecord record, Residuals residuals, Iterate at) {
+    double merit = record.merit();
+    if (Double.isNaN(merit)) {
+      return Ending.NOT_FINITE;
+    }
+    if (merit <= options.tolerance()) {
+      best = null;
+      return Ending.CONVERGED;
+    }
+    if (isPrimalRay(record, residuals)) {
+      best = null;
+      return Ending.PRIMAL_RAY;
+    }
+    if (isDualRay(record, residuals)) {
+      best = null;
+      return Ending.DUAL_RAY;
+    }
+    keep(merit, at);
+    if (options.cancellation().isRequested()) {
+      return Ending.CANCELLED;
+    }
+    if (options.timeLimit().isPresent()
+        && record.seconds() > 1e-9 * options.timeLimit().get().toNanos()) {
+      return Ending.TIME_LIMIT;
+    }
+    if (record.iteration() >= options.maximumIterations()) {
+      return Ending.ITERATION_LIMIT;
+    }
+    if (record.iteration() > 0 && Math.max(record.primalStep(), record.dualStep()) < 1e-7) {
+      return record.primalInfeasibility() > record.dualInfeasibility()
+          ? Ending.STUCK_PRIMAL
+          : Ending.STUCK_DUAL;
+    }
+    if (merit > 0.5 * milestone) {
+      sinceMilestone++;
+    } else {
+      milestone = merit;
+      sinceMilestone = 0;
+    }
+    boolean wandering = bestMerit < 1e-5 && merit > 1e3 * bestMerit;
+    return wandering || (sinceMilestone > PATIENCE && bestMerit < KEEP_BELOW)
+        ? Ending.NO_PROGRESS
+        : null;
+  }
+
+  /** y/(−bᵀy) is a certificate up to ‖C + R_d‖/(−bᵀy). */
+  private boolean isPrimalRay(IterationRecord record, Residuals residuals) {
+    return record.dualObjective() < 0
+        && record.primalInfeasibility() > 1e-6
+        && objectiveNorm + residuals.dualNorm() < -RAY_TOLERANCE * record.dualObjective();
+  }
+
+  /** X/⟨C, X⟩ is a certificate up to ‖A(X)‖/⟨C, X⟩. */
+  private boolean isDualRay(IterationRecord record, Residuals residuals) {
+    return record.primalObjective() > 0
+        && record.dualInfeasibility() > 1e-6
+        && residuals.appliedNorm() < RAY_TOLERANCE * record.primalObjective();
+  }
+
+  private void keep(double merit, Iterate at) {
+    if (merit < bestMerit) {
+      bestMerit = merit;
+      best = merit < KEEP_BELOW ? at.toPoint() : null;
+    }
+  }
+
+  /** The best iterate, or the current one when that is it or none was kept. */
+  Point best(Iterate at) {
+    return best == null ? at.toPoint() : best;
+  }
+
+  @Override
+  public void close() {
+    best = null;
+  }
+}

@@ -1,0 +1,167 @@
+package org.kronproj.conic.ipm;
+
+import org.kronproj.conic.newton.SparsityPattern;
+import org.kronproj.conic.newton.SymmetricMatrices;
+import org.kronproj.conic.newton.Workers;
+import org.kronproj.linalg.Blas;
+import org.kronproj.linalg.Cholesky;
+import org.kronproj.linalg.Matrix;
+import org.kronproj.linalg.Transpose;
+import org.kronproj.linalg.Triangle;
+
+/**
+ * A semidefinite block of order n where C and the constraints leave ΔZ sparse, as in max-cut: the
+ * products with ΔZ are sparse and only the elements that the constraints see are made of the
+ * second-order term, so 4n³ flops of dense products, n³ for Z⁻¹ and n³/3 for the factor of X remain.
+ */
+final class SparseDualCone implements Cone {
+
+  private final Matrix x;
+  private final Matrix z;
+  private final Matrix inverse;
+  private final Matrix dx;
+  private final Matrix dz;
+  private final Matrix xFactor;
+  private final Matrix zFactor;
+  private final Matrix product;
+  private final Matrix work;
+  private final SparsityPattern pattern;
+  private final Workers workers;
+  private final StepLength stepLength;
+
+  SparseDualCone(Iterate iterate, int block, SparsityPattern pattern, Workers workers) {
+    x = iterate.x.matrix(block);
+    z = iterate.z.matrix(block);
+    inverse = iterate.zInverse.matrix(block);
+    dx = iterate.dx.matrix(block);
+    dz = iterate.dz.matrix(block);
+    this.pattern = pattern;
+    this.workers = workers;
+    long n = x.rows();
+    xFactor = Matrix.allocate(n, n);
+    zFactor = Matrix.allocate(n, n);
+    product = Matrix.allocate(n, n);
+    work = Matrix.allocate(n, n);
+    stepLength = new StepLength((int) n);
+  }
+
+  @Override
+  public int degree() {
+    return (int) x.rows();
+  }
+
+  @Override
+  public double cost() {
+    double n = x.rows();
+    return 2 * n * n * n + 100;
+  }
+
+  @Override
+  public boolean isParallelInside() {
+    return x.rows() * x.rows() > Matrix.HEAP_LIMIT;
+  }
+
+  @Override
+  public boolean factorPrimal() {
+    xFactor.copyFrom(x);
+    return Cholesky.factor(Triangle.LOWER, xFactor) instanceof Cholesky.Result.Factored;
+  }
+
+  @Override
+  public boolean factorDual() {
+    zFactor.copyFrom(z);
+    return Cholesky.factor(Triangle.LOWER, zFactor) instanceof Cholesky.Result.Factored;
+  }
+
+  @Override
+  public boolean prepare() {
+    inverse.copyFrom(zFactor);
+    Cholesky.of(Triangle.LOWER, inverse).invert();
+    SymmetricMatrices.mirrorLower(inverse, workers);
+    return true;
+  }
+
+  @Override
+  public double complementarity(double primalStep, double dualStep) {
+    double sum = Blas.dot(x, z);
+    if (primalStep != 0) {
+      sum += primalStep * Blas.dot(dx, z);
+    }
+    if (dualStep != 0) {
+      sum += dualStep * Blas.dot(x, dz) + primalStep * dualStep * Blas.dot(dx, dz);
+    }
+    return sum;
+  }
+
+  @Override
+  public void scaleDualDirection() {
+    multiplyByDualDirection(x, work);
+    multiplyByInverse(work, dx);
+    SymmetricMatrices.symmetrize(dx, workers);
+  }
+
+  @Override
+  public void affine() {
+    scaleDualDirection();
+    Blas.axpy(1, x, dx);
+    Blas.scale(-1, dx);
+  }
+
+  @Override
+  public void secondOrder() {
+    multiplyByDualDirection(dx, product);
+    pattern.writeProduct(inverse, product, dx, workers);
+  }
+
+  @Override
+  public void corrected(double tau) {
+    multiplyByDualDirection(x, work);
+    Blas.axpy(1, product, work);
+    multiplyByInverse(work, dx);
+    SymmetricMatrices.symmetrize(dx, workers);
+    Blas.axpy(1, x, dx);
+    Blas.axpy(-tau, inverse, dx);
+    Blas.scale(-1, dx);
+  }
+
+  @Override
+  public void scaleCorrection() {
+    multiplyByDualDirection(x, work);
+    multiplyByInverse(work, dz);
+    SymmetricMatrices.symmetrize(dz, workers);
+  }
+
+  @Override
+  public void correct(double alpha) {
+    Blas.axpy(-alpha, dz, dx);
+  }
+
+  /** target := ΔZ·a. */
+  private void multiplyByDualDirection(Matrix a, Matrix target) {
+    pattern.multiply(dz, a, target, workers);
+  }
+
+  /** target := Z⁻¹·a. */
+  private void multiplyByInverse(Matrix a, Matrix target) {
+    Blas.gemm(Transpose.NO, Transpose.NO, 1, inverse, a, 0, target);
+  }
+
+  @Override
+  public double primalStep(double limit) {
+    return stepLength.of(xFactor, dx, work, limit);
+  }
+
+  @Override
+  public double dualStep(double limit) {
+    return stepLength.of(zFactor, dz, work, limit);
+  }
+
+  @Override
+  public void close() {
+    xFactor.close();
+    zFactor.close();
+    product.close();
+    work.close();
+    stepLength.close();
+  }
+}

@@ -1,0 +1,168 @@
+package org.kronproj.conic.newton;
+
+import java.util.Arrays;
+import org.kronproj.base.ShapeException;
+import org.kronproj.conic.model.BlockData;
+import org.kronproj.conic.model.Program;
+import org.kronproj.linalg.Matrix;
+
+/**
+ * The linear map of a program, A(V) = (⟨A_i, V⟩)_i, its adjoint Aᵀ(y) = Σ y_i A_i, and C.
+ *
+ * <p>Every method costs a few operations for each stored coefficient; the adjoint also writes every
+ * element of its result. Not safe for concurrent use (it keeps scratch space of one block).
+ */
+public final class ConstraintMap {
+
+  private final Program program;
+  private double[] scratch = new double[0];
+
+  /**
+   * Makes the map of a program.
+   *
+   * @param program the program
+   */
+  public ConstraintMap(Program program) {
+    this.program = program;
+  }
+
+  /**
+   * Returns the program.
+   *
+   * @return the program whose map this is
+   */
+  public Program program() {
+    return program;
+  }
+
+  /**
+   * Adds a multiple of A(V): target += alpha·A(V).
+   *
+   * @param alpha the factor
+   * @param v a symmetric V
+   * @param target m numbers, changed
+   */
+  public void addApplied(double alpha, BlockVariable v, double[] target) {
+    ShapeException.check("target", program.constraintCount(), target.length);
+    for (int k = 0; k < program.blockCount(); k++) {
+      BlockData data = program.data(k);
+      for (int slot = 0; slot < data.slotCount(); slot++) {
+        target[data.constraint(slot)] +=
+            alpha * inner(data, data.begin(slot), data.end(slot), v, k);
+      }
+    }
+  }
+
+  /**
+   * Returns A(V).
+   *
+   * @param v a symmetric V
+   * @return m numbers
+   */
+  public double[] apply(BlockVariable v) {
+    double[] result = new double[program.constraintCount()];
+    addApplied(1, v, result);
+    return result;
+  }
+
+  /**
+   * Returns ⟨C, V⟩.
+   *
+   * @param v a symmetric V
+   * @return the inner product with the objective
+   */
+  public double objective(BlockVariable v) {
+    double sum = 0;
+    for (int k = 0; k < program.blockCount(); k++) {
+      BlockData data = program.data(k);
+      sum += inner(data, 0, data.objectiveEnd(), v, k);
+    }
+    return sum;
+  }
+
+  private static double inner(BlockData data, int from, int to, BlockVariable v, int block) {
+    double sum = 0;
+    if (v.isMatrix(block)) {
+      Matrix matrix = v.matrix(block);
+      for (int p = from; p < to; p++) {
+        int row = data.row(p);
+        int column = data.column(p);
+        double product = data.value(p) * matrix.get(row, column);
+        sum += row == column ? product : 2 * product;
+      }
+    } else {
+      double[] vector = v.vector(block);
+      for (int p = from; p < to; p++) {
+        sum += data.value(p) * vector[data.row(p)];
+      }
+    }
+    return sum;
+  }
+
+  /**
+   * Computes Σ y_i A_i − c·C.
+   *
+   * @param y m numbers
+   * @param c the multiple of C to subtract
+   * @param target where to, overwritten
+   */
+  public void adjoint(double[] y, double c, BlockVariable target) {
+    for (int k = 0; k < program.blockCount(); k++) {
+      adjoint(k, y, c, target);
+    }
+  }
+
+  /**
+   * Computes one block of Σ y_i A_i − c·C.
+   *
+   * @param block the block
+   * @param y m numbers
+   * @param c the multiple of C to subtract
+   * @param target where to; that block is overwritten
+   */
+  public void adjoint(int block, double[] y, double c, BlockVariable target) {
+    ShapeException.check("y", program.constraintCount(), y.length);
+    BlockData data = program.data(block);
+    if (target.isMatrix(block)) {
+      adjoint(data, y, c, target.matrix(block));
+      return;
+    }
+    double[] vector = target.vector(block);
+    Arrays.fill(vector, 0);
+    for (int p = 0; p < data.objectiveEnd() && c != 0; p++) {
+      vector[data.row(p)] -= c * data.value(p);
+    }
+    for (int slot = 0; slot < data.slotCount(); slot++) {
+      double factor = y[data.constraint(slot)];
+      for (int p = data.begin(slot); p < data.end(slot); p++) {
+        vector[data.row(p)] += factor * data.value(p);
+      }
+    }
+  }
+
+  private void adjoint(BlockData data, double[] y, double c, Matrix target) {
+    int n = data.block().size();
+    if (scratch.length < n * n) {
+      scratch = new double[Math.multiplyExact(n, n)];
+    }
+    double[] sum = scratch;
+    Arrays.fill(sum, 0, n * n, 0);
+    for (int p = 0; p < data.objectiveEnd() && c != 0; p++) {
+      sum[data.row(p) + n * data.column(p)] -= c * data.value(p);
+    }
+    for (int slot = 0; slot < data.slotCount(); slot++) {
+      double factor = y[data.constraint(slot)];
+      for (int p = data.begin(slot); p < data.end(slot); p++) {
+        sum[data.row(p) + n * data.column(p)] += factor * data.value(p);
+      }
+    }
+    for (int j = 0; j < n; j++) {
+      for (int i = 0; i < j; i++) {
+        sum[j + n * i] = sum[i + n * j];
+      }
+    }
+    for (int j = 0; j < n; j++) {
+      target.write(0, j, sum, j * n, n);
+    }
+  }
+}

@@ -1,0 +1,143 @@
+package org.kronproj.conic.newton;
+
+import org.kronproj.conic.model.Program;
+
+/**
+ * The Newton system formed and factored afresh in every iteration: the Schur complement from sparse
+ * data ({@link SchurAssembly}), a Cholesky factorisation, and conjugate-gradient refinement against
+ * the matrix as formed.
+ */
+public final class DirectNewtonSystem implements NewtonSystem {
+
+  private static final int MAX_REFINEMENTS = 12;
+  private static final double GOOD_RESIDUAL = 1e-15;
+
+  private final ConstraintOrder order;
+  private final SchurAssembly assembly;
+  private final SchurStorage storage;
+  private double lastResidual;
+
+  /**
+   * Makes the system of a program.
+   *
+   * @param program the program; its data is reordered into a copy
+   * @param workers the threads of the solve
+   */
+  public DirectNewtonSystem(Program program, Workers workers) {
+    order = new ConstraintOrder(program);
+    assembly = new SchurAssembly(program, order, workers);
+    storage = new DenseSchur(program.constraintCount(), workers);
+  }
+
+  @Override
+  public Outcome factor(BlockVariable left, BlockVariable right) {
+    assembly.assemble(left, right, storage);
+    return storage.factor();
+  }
+
+  @Override
+  public double[] solve(double[] rightHandSide) {
+    return inConstraintOrder(refine(inRankOrder(rightHandSide)));
+  }
+
+  @Override
+  public double[] precondition(double[] residual) {
+    double[] x = inRankOrder(residual);
+    storage.solve(x);
+    return inConstraintOrder(x);
+  }
+
+  private double[] inRankOrder(double[] vector) {
+    double[] permuted = new double[vector.length];
+    for (int rank = 0; rank < vector.length; rank++) {
+      permuted[rank] = vector[order.constraint(rank)];
+    }
+    return permuted;
+  }
+
+  private double[] inConstraintOrder(double[] vector) {
+    double[] permuted = new double[vector.length];
+    for (int rank = 0; rank < vector.length; rank++) {
+      permuted[order.constraint(rank)] = vector[rank];
+    }
+    return permuted;
+  }
+
+  /**
+   * Conjugate gradients preconditioned by the factor. With a good factor the first step is the
+   * direct solution and the second ends it.
+   */
+  private double[] refine(double[] residual) {
+    int m = residual.length;
+    double[] x = new double[m];
+    double[] best = x;
+    double target = GOOD_RESIDUAL * norm(residual);
+    double bestNorm = Double.POSITIVE_INFINITY;
+    double scale = norm(residual);
+    double[] direction = null;
+    double[] product = new double[m];
+    double previous = 0;
+    for (int step = 0; step < MAX_REFINEMENTS && scale > 0; step++) {
+      double[] z = residual.clone();
+      storage.solve(z);
+      double energy = dot(residual, z);
+      if (!(energy > 0)) {
+        break;
+      }
+      if (direction == null) {
+        direction = z;
+      } else {
+        for (int i = 0; i < m; i++) {
+          direction[i] = z[i] + energy / previous * direction[i];
+        }
+      }
+      previous = energy;
+      storage.multiply(direction, product);
+      double curvature = dot(direction, product);
+      if (!(curvature > 0)) {
+        break;
+      }
+      double length = energy / curvature;
+      for (int i = 0; i < m; i++) {
+        x[i] += length * direction[i];
+        residual[i] -= length * product[i];
+      }
+      double norm = norm(residual);
+      if (norm < bestNorm) {
+        boolean slow = norm > 0.5 * bestNorm;
+        bestNorm = norm;
+        best = x.clone();
+        if (norm <= target || slow) {
+          break;
+        }
+      } else {
+        break;
+      }
+    }
+    lastResidual = scale > 0 ? bestNorm / scale : 0;
+    return best;
+  }
+
+  private static double dot(double[] a, double[] b) {
+    double sum = 0;
+    for (int i = 0; i < a.length; i++) {
+      sum += a[i] * b[i];
+    }
+    return sum;
+  }
+
+  private static double norm(double[] a) {
+    return Math.sqrt(dot(a, a));
+  }
+
+  @Override
+  public double lastResidual() {
+    return lastResidual;
+  }
+
+  @Override
+  public void close() {
+    storage.close();
+    assembly.close();
+  }
+}

@@ -1,0 +1,87 @@
+package org.kronproj.conic.newton;
+
+import org.kronproj.conic.model.Program;
+
+/**
+ * Forms the Schur complement M_ij = ⟨A_i, L A_j R⟩ from sparse data, a row at a time and the rows
+ * shared among the threads. Each entry is summed by one thread in one order, so the result does not
+ * depend on the number of threads.
+ */
+final class SchurAssembly implements AutoCloseable {
+
+  private final ConstraintOrder order;
+  private final Workers workers;
+  private final SchurBlock[] blocks;
+  private final SchurWorkspace[] workspaces;
+  private final int[] starts;
+  private final int[] touchedBlocks;
+  private final int[] touchedMembers;
+  private final double cost;
+
+  SchurAssembly(Program program, ConstraintOrder order, Workers workers) {
+    this.order = order;
+    this.workers = workers;
+    int m = order.count();
+    blocks = new SchurBlock[program.blockCount()];
+    double operations = 0;
+    for (int k = 0; k < blocks.length; k++) {
+      blocks[k] =
+          program.block(k).isSemidefinite()
+              ? new SemidefiniteSchurBlock(program.data(k), k, order)
+              : new VectorSchurBlock(program.data(k), k, order);
+      operations += blocks[k].cost();
+    }
+    cost = operations + 0.5 * m * m;
+    workspaces = new SchurWorkspace[workers.threads()];
+    starts = new int[m + 1];
+    for (int rank = 0; rank < m; rank++) {
+      starts[rank + 1] = starts[rank] + program.touchedBlockCount(order.constraint(rank));
+    }
+    touchedBlocks = new int[starts[m]];
+    touchedMembers = new int[starts[m]];
+    for (int rank = 0; rank < m; rank++) {
+      int constraint = order.constraint(rank);
+      for (int index = 0; index < program.touchedBlockCount(constraint); index++) {
+        int block = program.touchedBlock(constraint, index);
+        touchedBlocks[starts[rank] + index] = block;
+        touchedMembers[starts[rank] + index] =
+            blocks[block].memberOfSlot(program.touchedSlot(constraint, index));
+      }
+    }
+  }
+
+  /** Puts every column of M into the storage. */
+  void assemble(BlockVariable left, BlockVariable right, SchurStorage storage) {
+    for (SchurBlock block : blocks) {
+      block.prepare(left, right);
+    }
+    workers.run(
+        order.count(),
+        cost,
+        thread -> {
+          if (workspaces[thread] == null) {
+            workspaces[thread] = new SchurWorkspace(order.count());
+          }
+          SchurWorkspace workspace = workspaces[thread];
+          return rank -> {
+            for (int t = starts[rank]; t < starts[rank + 1]; t++) {
+              blocks[touchedBlocks[t]].addRow(
+                  touchedMembers[t], workspace.accumulator, workspace);
+            }
+            storage.putColumn(rank, workspace.accumulator);
+          };
+        });
+  }
+
+  @Override
+  public void close() {
+    for (SchurBlock block : blocks) {
+      block.close();
+    }
+    for (SchurWorkspace workspace : workspaces) {
+      if (workspace != null) {
+        workspace.close();
+      }
+    }
+  }
+}

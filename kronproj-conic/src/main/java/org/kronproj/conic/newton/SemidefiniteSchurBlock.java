@@ -1,0 +1,240 @@
+package org.kronproj.conic.newton;
+
+import org.kronproj.conic.model.BlockData;
+import org.kronproj.linalg.Blas;
+import org.kronproj.linalg.Matrix;
+import org.kronproj.linalg.Transpose;
+
+/**
+ * A semidefinite block: each row by the formula that is cheapest for it (see {@link RowFormula}),
+ * from copies of L and R on the heap.
+ */
+final class SemidefiniteSchurBlock implements SchurBlock {
+
+  private final int block;
+  private final int n;
+  private final int[] memberOfSlot;
+  private final int[] ranks;
+  private final int[] starts;
+  private final int[] rows;
+  private final int[] columns;
+  private final double[] values;
+  private final MatrixSupport[] supports;
+  private final RowFormula[] formulas;
+  private final boolean singleEntries;
+  private final double cost;
+  private double[] left;
+  private double[] right;
+
+  SemidefiniteSchurBlock(BlockData data, int block, ConstraintOrder order) {
+    this.block = block;
+    n = data.block().size();
+    int[] slots = MemberOrder.slotsByRank(data, order);
+    memberOfSlot = MemberOrder.invert(slots);
+    int entries = data.entryCount() - data.objectiveEnd();
+    ranks = new int[slots.length];
+    starts = new int[slots.length + 1];
+    rows = new int[entries];
+    columns = new int[entries];
+    values = new double[entries];
+    int at = 0;
+    for (int member = 0; member < slots.length; member++) {
+      int slot = slots[member];
+      ranks[member] = order.rank(data.constraint(slot));
+      for (int p = data.begin(slot); p < data.end(slot); p++, at++) {
+        rows[at] = data.row(p);
+        columns[at] = data.column(p);
+        values[at] = data.value(p);
+      }
+      starts[member + 1] = at;
+    }
+    singleEntries = entries == slots.length;
+    supports = new MatrixSupport[slots.length];
+    formulas = new RowFormula[slots.length];
+    double operations = n * (double) n;
+    int[] marks = new int[n];
+    for (int member = 0; member < slots.length; member++) {
+      int first = starts[member];
+      int last = starts[member + 1];
+      MatrixSupport support = MatrixSupport.of(rows, columns, values, first, last, marks);
+      formulas[member] =
+          RowFormula.cheapest(
+              n, support.size(), last - first, entries - first, support.isRankOne());
+      operations +=
+          formulas[member].cost(n, support.size(), last - first, entries - first);
+      if (formulas[member] != RowFormula.ENTRIES) {
+        supports[member] = support;
+      }
+    }
+    cost = operations;
+  }
+
+  @Override
+  public void prepare(BlockVariable l, BlockVariable r) {
+    if (left == null) {
+      left = new double[n * n];
+      right = new double[n * n];
+    }
+    SymmetricMatrices.read(l.matrix(block), left);
+    SymmetricMatrices.read(r.matrix(block), right);
+  }
+
+  @Override
+  public void addRow(int member, double[] accumulator, SchurWorkspace workspace) {
+    switch (formulas[member]) {
+      case PRODUCT -> addByProduct(member, accumulator, workspace);
+      case PARTIAL -> addByPartialProduct(member, accumulator, workspace);
+      case RANK_ONE -> addByRankOne(member, accumulator, workspace);
+      case ENTRIES -> addByEntries(member, accumulator);
+    }
+  }
+
+  private void addByEntries(int member, double[] accumulator) {
+    for (int e = starts[member]; e < starts[member + 1]; e++) {
+      int p = n * rows[e];
+      int q = n * columns[e];
+      if (singleEntries) {
+        addSingles(member, p, q, values[e], accumulator);
+        continue;
+      }
+      for (int j = member; j < ranks.length; j++) {
+        double sum = 0;
+        for (int f = starts[j]; f < starts[j + 1]; f++) {
+          sum += values[f] * crossed(p, q, rows[f], columns[f]);
+        }
+        accumulator[ranks[j]] += values[e] * sum;
+      }
+    }
+  }
+
+  private void addSingles(int member, int p, int q, double value, double[] accumulator) {
+    for (int j = member; j < ranks.length; j++) {
+      accumulator[ranks[j]] += value * values[j] * crossed(p, q, rows[j], columns[j]);
+    }
+  }
+
+  /** tr(E_pq L E_rs R) for the symmetric E_pq, from columns p and q of L and R. */
+  private double crossed(int p, int q, int r, int s) {
+    if (p == q) {
+      return r == s
+          ? left[p + r] * right[p + r]
+          : left[p + r] * right[p + s] + left[p + s] * right[p + r];
+    }
+    return r == s
+        ? left[q + r] * right[p + r] + left[p + r] * right[q + r]
+        : left[q + r] * right[p + s]
+            + left[q + s] * right[p + r]
+            + left[p + r] * right[q + s]
+            + left[p + s] * right[q + r];
+  }
+
+  private void addByRankOne(int member, double[] accumulator, SchurWorkspace workspace) {
+    MatrixSupport support = supports[member];
+    double[] la = workspace.first(n);
+    double[] ra = workspace.second(n);
+    java.util.Arrays.fill(la, 0, n, 0);
+    java.util.Arrays.fill(ra, 0, n, 0);
+    for (int t = 0; t < support.size(); t++) {
+      double a = support.rankOneFactor(t);
+      int column = n * support.index(t);
+      for (int i = 0; i < n; i++) {
+        la[i] += a * left[column + i];
+        ra[i] += a * right[column + i];
+      }
+    }
+    double sign = support.rankOneSign();
+    for (int j = member; j < ranks.length; j++) {
+      double sum = 0;
+      for (int f = starts[j]; f < starts[j + 1]; f++) {
+        int r = rows[f];
+        int s = columns[f];
+        sum += values[f] * (r == s ? la[r] * ra[r] : la[r] * ra[s] + la[s] * ra[r]);
+      }
+      accumulator[ranks[j]] += sign * sum;
+    }
+  }
+
+  /** Fills the panels L_S: (rows of L in S) and T = A_i[S,S]·R[S,:], both |S|×n. */
+  private void fillPanels(int member, double[] leftRows, double[] product) {
+    MatrixSupport support = supports[member];
+    int size = support.size();
+    for (int c = 0; c < n; c++) {
+      for (int t = 0; t < size; t++) {
+        leftRows[c * size + t] = left[c * n + support.index(t)];
+        product[c * size + t] = 0;
+      }
+      int first = starts[member];
+      for (int e = first; e < starts[member + 1]; e++) {
+        int r = rows[e];
+        int s = columns[e];
+        product[c * size + support.localRow(e - first)] += values[e] * right[c * n + s];
+        if (r != s) {
+          product[c * size + support.localColumn(e - first)] += values[e] * right[c * n + r];
+        }
+      }
+    }
+  }
+
+  private void addByPartialProduct(int member, double[] accumulator, SchurWorkspace workspace) {
+    int size = supports[member].size();
+    double[] l = workspace.first(n * size);
+    double[] t = workspace.second(n * size);
+    fillPanels(member, l, t);
+    for (int j = member; j < ranks.length; j++) {
+      double sum = 0;
+      for (int f = starts[j]; f < starts[j + 1]; f++) {
+        int r = size * rows[f];
+        int s = size * columns[f];
+        double u = 0;
+        if (r == s) {
+          for (int i = 0; i < size; i++) {
+            u += l[r + i] * t[r + i];
+          }
+        } else {
+          for (int i = 0; i < size; i++) {
+            u += l[r + i] * t[s + i] + l[s + i] * t[r + i];
+          }
+        }
+        sum += values[f] * u;
+      }
+      accumulator[ranks[j]] += sum;
+    }
+  }
+
+  private void addByProduct(int member, double[] accumulator, SchurWorkspace workspace) {
+    int size = supports[member].size();
+    double[] l = workspace.first(n * size);
+    double[] t = workspace.second(n * size);
+    fillPanels(member, l, t);
+    Matrix leftRows = workspace.firstMatrix(size, n);
+    Matrix product = workspace.secondMatrix(size, n);
+    Matrix u = workspace.squareMatrix(n);
+    for (int c = 0; c < n; c++) {
+      leftRows.write(0, c, l, c * size, size);
+      product.write(0, c, t, c * size, size);
+    }
+    Blas.gemm(Transpose.YES, Transpose.NO, 1, leftRows, product, 0, u);
+    double[] square = workspace.square(n * n);
+    SymmetricMatrices.read(u, square);
+    for (int j = member; j < ranks.length; j++) {
+      double sum = 0;
+      for (int f = starts[j]; f < starts[j + 1]; f++) {
+        int r = rows[f];
+        int s = columns[f];
+        double entry = square[r + n * s];
+        sum += values[f] * (r == s ? entry : entry + square[s + n * r]);
+      }
+      accumulator[ranks[j]] += sum;
+    }
+  }
+
+  @Override
+  public int memberOfSlot(int slot) {
+    return memberOfSlot[slot];
+  }
+
+  @Override
+  public double cost() {
+    return cost;
+  }
+}

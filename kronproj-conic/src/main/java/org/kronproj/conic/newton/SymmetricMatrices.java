@@ -1,0 +1,133 @@
+package org.kronproj.conic.newton;
+
+import org.kronproj.linalg.Matrix;
+
+/**
+ * Passes over square matrices that BLAS has no kernel for, by tiles that fit the cache. Each reads
+ * and writes every element once.
+ */
+public final class SymmetricMatrices {
+
+  private static final int TILE = 64;
+
+  private SymmetricMatrices() {}
+
+  /** What becomes of a pair of mirrored elements. */
+  @FunctionalInterface
+  private interface Pair {
+    double value(double below, double above);
+  }
+
+  /**
+   * Copies the upper triangle onto the lower one.
+   *
+   * @param a the matrix
+   */
+  public static void mirrorUpper(Matrix a) {
+    pairs(a, null, (below, above) -> above);
+  }
+
+  static void mirrorUpper(Matrix a, Workers workers) {
+    pairs(a, workers, (below, above) -> above);
+  }
+
+  /**
+   * Copies the lower triangle onto the upper one.
+   *
+   * @param a the matrix
+   */
+  public static void mirrorLower(Matrix a) {
+    pairs(a, null, (below, above) -> below);
+  }
+
+  /**
+   * Copies the lower triangle onto the upper one.
+   *
+   * @param a the matrix
+   * @param workers the threads that share the pass
+   */
+  public static void mirrorLower(Matrix a, Workers workers) {
+    pairs(a, workers, (below, above) -> below);
+  }
+
+  /**
+   * Replaces A by (A + Aᵀ)/2.
+   *
+   * @param a the matrix
+   * @param workers the threads that share the pass
+   */
+  public static void symmetrize(Matrix a, Workers workers) {
+    pairs(a, workers, (below, above) -> 0.5 * (below + above));
+  }
+
+  private static void pairs(Matrix a, Workers workers, Pair pair) {
+    int n = (int) a.rows();
+    int tiles = (n + TILE - 1) / TILE;
+    int size = Math.min(n, TILE);
+    if (workers == null || tiles < 3) {
+      double[] lower = new double[size * size];
+      double[] upper = new double[size * size];
+      for (int tile = 0; tile < tiles; tile++) {
+        tileColumn(a, tile * TILE, pair, lower, upper);
+      }
+      return;
+    }
+    workers.run(
+        tiles,
+        2.0 * n * n,
+        thread -> {
+          double[] lower = new double[size * size];
+          double[] upper = new double[size * size];
+          return tile -> tileColumn(a, tile * TILE, pair, lower, upper);
+        });
+  }
+
+  /** Works on the tiles below the diagonal in columns j to j + TILE − 1, and their mirror images. */
+  private static void tileColumn(Matrix a, int j, Pair pair, double[] lower, double[] upper) {
+    int n = (int) a.rows();
+    int columns = Math.min(TILE, n - j);
+    for (int i = j; i < n; i += TILE) {
+      int rows = Math.min(TILE, n - i);
+      for (int c = 0; c < columns; c++) {
+        a.read(i, j + c, lower, c * rows, rows);
+      }
+      for (int r = 0; r < rows; r++) {
+        a.read(j, i + r, upper, r * columns, columns);
+      }
+      for (int c = 0; c < columns; c++) {
+        for (int r = i == j ? c + 1 : 0; r < rows; r++) {
+          double value = pair.value(lower[c * rows + r], upper[r * columns + c]);
+          lower[c * rows + r] = value;
+          upper[r * columns + c] = value;
+        }
+      }
+      if (i == j) {
+        for (int c = 0; c < columns; c++) {
+          for (int r = 0; r < c; r++) {
+            lower[c * rows + r] = upper[c * columns + r];
+          }
+        }
+      } else {
+        for (int r = 0; r < rows; r++) {
+          a.write(j, i + r, upper, r * columns, columns);
+        }
+      }
+      for (int c = 0; c < columns; c++) {
+        a.write(i, j + c, lower, c * rows, rows);
+      }
+    }
+  }
+
+  /**
+   * Copies a whole matrix to an array, column after column.
+   *
+   * @param a the matrix
+   * @param target at least rows·columns long
+   */
+  public static void read(Matrix a, double[] target) {
+    int n = (int) a.rows();
+    for (int j = 0; j < a.columns(); j++) {
+      a.read(0, j, target, j * n, n);
+    }
+  }
+}
