@@ -4,9 +4,9 @@ package org.kronproj.conic.ipm;
 public enum Ending {
   /** Residuals and gap are below the tolerance. */
   CONVERGED,
-  /** A direction y with Σ y_i A_i ⪰ 0 (nearly) and bᵀy < 0: no X is feasible. */
+  /** A direction y with Σ y_i A_i ⪰ 0 (nearly) and bᵀy &lt; 0: no X is feasible. */
   PRIMAL_RAY,
-  /** A direction X with ⟨A_i, X⟩ = 0 (nearly) and ⟨C, X⟩ > 0: no y is feasible. */
+  /** A direction X with ⟨A_i, X⟩ = 0 (nearly) and ⟨C, X⟩ &gt; 0: no y is feasible. */
   DUAL_RAY,
   /** X cannot move although its residual is not small. */
   STUCK_PRIMAL,

@@ -3,10 +3,12 @@ package org.kronproj.conic.ipm;
 import java.util.ArrayList;
 import java.util.List;
 import org.kronproj.conic.ipm.Stopwatch.Part;
+import org.kronproj.conic.model.BlockKind;
 import org.kronproj.conic.model.Program;
 import org.kronproj.conic.newton.ConstraintMap;
 import org.kronproj.conic.newton.NewtonSystem;
 import org.kronproj.conic.newton.Workers;
+import org.kronproj.linalg.Blas;
 
 /**
  * The infeasible primal–dual predictor–corrector method with the HKM direction (Helmberg, Rendl,
@@ -33,8 +35,6 @@ final class InteriorPoint implements AutoCloseable {
   private final List<IterationRecord> history = new ArrayList<>();
   private boolean dualFeasible;
   private double[] primalResidual;
-  private double firstMu;
-  private double firstResidual;
 
   InteriorPoint(
       Program program,
@@ -62,8 +62,7 @@ final class InteriorPoint implements AutoCloseable {
     for (int iteration = 0; ending == null; iteration++) {
       boolean prepared = cones.all(Cone::prepare);
       Residuals residuals = measure();
-      IterationRecord record =
-          residuals.record(iteration, primalStep, dualStep, watch.elapsed());
+      IterationRecord record = residuals.record(iteration, primalStep, dualStep, watch.elapsed());
       history.add(record);
       options.listener().iteration(record);
       ending = progression.judge(record, residuals, at);
@@ -79,7 +78,7 @@ final class InteriorPoint implements AutoCloseable {
       double primalAffine = cones.smallest(1, cone -> cone.primalStep(1));
       double dualAffine = cones.smallest(1, cone -> cone.dualStep(1));
       double sigma = centering(residuals, primalAffine, dualAffine);
-      correctedDirection(base, kept(sigma, residuals.mu()), sigma * residuals.mu());
+      correctedDirection(base, sigma * residuals.mu());
       double damping = 0.9 + 0.09 * Math.min(primalAffine, dualAffine);
       primalStep = takePrimalStep(damping);
       dualStep = takeDualStep(damping);
@@ -88,7 +87,7 @@ final class InteriorPoint implements AutoCloseable {
         ending = Ending.NOT_FINITE;
       }
     }
-    return new Outcome(ending, progression.best(at), history, watch.timings());
+    return new Outcome(ending, progression.best(at), List.copyOf(history), watch.timings());
   }
 
   private void start() {
@@ -111,8 +110,7 @@ final class InteriorPoint implements AutoCloseable {
       dual = at.dz.norm();
     }
     double mu = cones.degree() == 0 ? 0 : cones.complementarity(0, 0) / cones.degree();
-    Residuals residuals =
-        new Residuals(program, primal, dual, map.objective(at.x), at.y, mu);
+    Residuals residuals = new Residuals(program, primal, dual, map.objective(at.x), at.y, mu);
     watch.lap(Part.DIRECTIONS);
     return residuals;
   }
@@ -130,12 +128,12 @@ final class InteriorPoint implements AutoCloseable {
   }
 
   private boolean isConic(int block) {
-    return program.block(block).kind() != org.kronproj.conic.model.BlockKind.FREE;
+    return program.block(block).kind() != BlockKind.FREE;
   }
 
   private void subtractDual(int block) {
     if (at.dz.isMatrix(block)) {
-      org.kronproj.linalg.Blas.axpy(-1, at.z.matrix(block), at.dz.matrix(block));
+      Blas.axpy(-1, at.z.matrix(block), at.dz.matrix(block));
     } else {
       for (int i = 0; i < at.dz.vector(block).length; i++) {
         at.dz.vector(block)[i] -= at.z.vector(block)[i];
@@ -173,11 +171,8 @@ final class InteriorPoint implements AutoCloseable {
   }
 
   /** Solves for the direction to σμ with Mehrotra's second-order term. */
-  private void correctedDirection(double[] base, double kept, double tau) {
+  private void correctedDirection(double[] base, double tau) {
     double[] rightHandSide = base.clone();
-    for (int i = 0; i < b.length; i++) {
-      rightHandSide[i] += kept * primalResidual[i];
-    }
     cones.forEach(Cone::secondOrder);
     map.addApplied(-1, at.dx, rightHandSide);
     map.addApplied(tau, at.zInverse, rightHandSide);
@@ -185,16 +180,16 @@ final class InteriorPoint implements AutoCloseable {
     solve(rightHandSide);
     cones.forEach(cone -> cone.corrected(tau));
     watch.lap(Part.DIRECTIONS);
-    refineDirection(1 - kept);
+    refineDirection();
   }
 
   /**
-   * Conjugate gradients on A(ΔX) = η(b − A(X)) through the operator itself, preconditioned by the
+   * Conjugate gradients on A(ΔX) = b − A(X) through the operator itself, preconditioned by the
    * factored M: the assembled M rounds differently from the products that make ΔX, and late
    * iterations feel it. Does nothing while the direction is accurate.
    */
-  private void refineDirection(double reduction) {
-    double[] shortfall = primalShortfall(reduction);
+  private void refineDirection() {
+    double[] shortfall = primalShortfall();
     double initial = norm(shortfall);
     if (initial <= refinementThreshold()) {
       return;
@@ -222,7 +217,7 @@ final class InteriorPoint implements AutoCloseable {
         break;
       }
     }
-    if (norm(primalShortfall(reduction)) > initial) {
+    if (norm(primalShortfall()) > initial) {
       map.adjoint(moved, 0, at.dz);
       cones.forEach(Cone::scaleCorrection);
       cones.forEach(cone -> cone.correct(-1));
@@ -253,20 +248,16 @@ final class InteriorPoint implements AutoCloseable {
     return sum;
   }
 
-  /** η(b − A(X)) − A(ΔX) */
-  private double[] primalShortfall(double reduction) {
+  /** b − A(X) − A(ΔX) */
+  private double[] primalShortfall() {
     double[] shortfall = primalResidual.clone();
-    for (int i = 0; i < b.length; i++) {
-      shortfall[i] *= reduction;
-    }
     map.addApplied(-1, at.dx, shortfall);
     return shortfall;
   }
 
   private double refinementThreshold() {
     return Math.max(
-        0.01 * options.tolerance() * (1 + progression.largestRight()),
-        1e-4 * norm(primalResidual));
+        0.01 * options.tolerance() * (1 + progression.largestRight()), 1e-4 * norm(primalResidual));
   }
 
   private static double norm(double[] vector) {
@@ -312,23 +303,9 @@ final class InteriorPoint implements AutoCloseable {
     return ratio <= 0 ? 1e-6 : Math.min(1, Math.max(1e-6, Math.pow(ratio, exponent)));
   }
 
-  /**
-   * The part 1 − η of the primal residual that the step shall leave, so that the residual falls with
-   * μ and not faster: where no X is strictly feasible, a residual that vanishes early forces some
-   * eigenvalues of X to zero and those of Z to infinity.
-   */
-  private double kept(double sigma, double mu) {
-    double now = norm(primalResidual);
-    if (firstMu == 0) {
-      firstMu = mu;
-      firstResidual = now;
-    }
-    double due = System.getProperty("kept") == null ? 0 : sigma * (mu / firstMu) * firstResidual;
-    return now <= due ? 1 : due / now;
-  }
-
   private double takePrimalStep(double damping) {
-    double alpha = Math.min(1, damping * cones.smallest(1 / damping, c -> c.primalStep(1 / damping)));
+    double alpha =
+        Math.min(1, damping * cones.smallest(1 / damping, c -> c.primalStep(1 / damping)));
     at.x.add(alpha, at.dx);
     while (!cones.all(Cone::factorPrimal)) {
       double shorter = alpha > 1e-10 ? 0.8 * alpha : 0;

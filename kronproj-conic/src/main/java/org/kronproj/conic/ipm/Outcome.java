@@ -11,11 +11,4 @@ import org.kronproj.conic.model.Point;
  * @param history the iterations
  * @param timings the seconds by part
  */
-public record Outcome(
-    Ending ending, Point point, List<IterationRecord> history, Timings timings) {
-
-  /** Copies the list. */
-  public Outcome {
-    history = List.copyOf(history);
-  }
-}
+public record Outcome(Ending ending, Point point, List<IterationRecord> history, Timings timings) {}

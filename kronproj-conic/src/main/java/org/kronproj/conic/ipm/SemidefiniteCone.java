@@ -15,8 +15,8 @@ import org.kronproj.linalg.Triangle;
  *
  * <p>Near the solution X̃ is close to μI and D̃ is of order one, so rounding is relative to X. The
  * plain products Z⁻¹·ΔZ·X lose ‖Z⁻¹‖·‖ΔZ‖·‖X‖ instead, which ends the iteration two to four digits
- * earlier where some multiplier is large (equipartition: gap 1e-6 instead of 1e-9). The price is 16n³
- * instead of 12n³ flops a step, and step lengths come cheaper.
+ * earlier where some multiplier is large (equipartition: gap 1e-6 instead of 1e-9). The price is
+ * 16n³ instead of 12n³ flops a step, and step lengths come cheaper.
  */
 final class SemidefiniteCone implements Cone {
 

@@ -28,7 +28,18 @@ public record SolverOptions(
     IterationListener listener,
     Cancellation cancellation) {
 
-  /** Checks the values. */
+  /**
+   * Checks the values.
+   *
+   * @param tolerance from 1e-12 to 1e-2
+   * @param maximumIterations at least 0
+   * @param timeLimit not negative
+   * @param threads at least 1
+   * @param warmStart a point of the program's shape, or none
+   * @param listener not null
+   * @param cancellation not null
+   * @throws InvalidValueException if one is outside its range
+   */
   public SolverOptions {
     if (!(tolerance >= 1e-12 && tolerance <= 1e-2)) {
       throw new InvalidValueException(
@@ -120,7 +131,13 @@ public record SolverOptions(
    */
   public SolverOptions withWarmStart(Point value) {
     return new SolverOptions(
-        tolerance, maximumIterations, timeLimit, threads, Optional.of(value), listener, cancellation);
+        tolerance,
+        maximumIterations,
+        timeLimit,
+        threads,
+        Optional.of(value),
+        listener,
+        cancellation);
   }
 
   /**

@@ -12,7 +12,8 @@ import org.kronproj.linalg.Triangle;
 /**
  * A semidefinite block of order n where C and the constraints leave ΔZ sparse, as in max-cut: the
  * products with ΔZ are sparse and only the elements that the constraints see are made of the
- * second-order term, so 4n³ flops of dense products, n³ for Z⁻¹ and n³/3 for the factor of X remain.
+ * second-order term, so 4n³ flops of dense products, n³ for Z⁻¹ and n³/3 for the factor of X
+ * remain.
  */
 final class SparseDualCone implements Cone {
 

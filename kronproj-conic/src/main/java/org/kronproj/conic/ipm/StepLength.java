@@ -11,8 +11,8 @@ import org.kronproj.linalg.Triangle;
  * semidefinite matrices: 1/max(0, −λ) for the smallest eigenvalue λ of L⁻¹·D·L⁻ᵀ.
  *
  * <p>Small orders compute it exactly. Large ones use the Lanczos method with full
- * reorthogonalisation and take the Ritz value less its residual, a lower bound when that pair is the
- * one that belongs to λ; the caller still checks by a factorisation.
+ * reorthogonalisation and take the Ritz value less its residual, a lower bound when that pair is
+ * the one that belongs to λ; the caller still checks by a factorisation.
  */
 final class StepLength implements AutoCloseable {
 
@@ -48,7 +48,8 @@ final class StepLength implements AutoCloseable {
       double ratio = direction.get(0, 0) / (factor.get(0, 0) * factor.get(0, 0));
       return step(ratio, limit);
     }
-    return step(n <= EXACT_ORDER ? exact(factor, direction, work) : lanczos(factor, direction), limit);
+    return step(
+        n <= EXACT_ORDER ? exact(factor, direction, work) : lanczos(factor, direction), limit);
   }
 
   private static double step(double smallest, double limit) {

@@ -1,5 +1,7 @@
 package org.kronproj.conic.ipm;
 
+import java.util.EnumMap;
+
 /** Attributes elapsed time to parts: each lap goes to the part it names. */
 final class Stopwatch {
 
@@ -17,20 +19,14 @@ final class Stopwatch {
   }
 
   private final long start = System.nanoTime();
-  private final double[] seconds = new double[Part.values().length];
+  private final EnumMap<Part, Double> seconds = new EnumMap<>(Part.class);
   private long last = start;
 
   /** Adds the time since the last lap to a part. */
   void lap(Part part) {
     long now = System.nanoTime();
-    seconds[part.ordinal()] += 1e-9 * (now - last);
+    seconds.merge(part, 1e-9 * (now - last), Double::sum);
     last = now;
-  }
-
-  /** Moves time between parts. */
-  void move(Part from, Part to, double amount) {
-    seconds[from.ordinal()] -= amount;
-    seconds[to.ordinal()] += amount;
   }
 
   double elapsed() {
@@ -39,7 +35,18 @@ final class Stopwatch {
 
   Timings timings() {
     return new Timings(
-        seconds[0], seconds[1], seconds[2], seconds[3], seconds[4], seconds[5], seconds[6],
-        seconds[7], seconds[8]);
+        seconds(Part.PRESOLVE),
+        seconds(Part.SETUP),
+        seconds(Part.ASSEMBLY),
+        seconds(Part.FACTORIZATION),
+        seconds(Part.LINEAR_SOLVES),
+        seconds(Part.DIRECTIONS),
+        seconds(Part.REFINEMENT),
+        seconds(Part.STEPS),
+        seconds(Part.VERIFICATION));
+  }
+
+  private double seconds(Part part) {
+    return seconds.getOrDefault(part, 0.0);
   }
 }

@@ -3,8 +3,8 @@ package org.kronproj.conic.newton;
 /**
  * The symmetric positive definite system M·Δy = r that every iteration of an interior-point method
  * solves, where M_ij = ⟨A_i, L A_j R⟩ for the scaling pair (L, R) of the search direction: (X, Z⁻¹)
- * for the HKM direction, (W, W) for the NT one. In a diagonal block the pair acts by its
- * entrywise product; in a free block L is ignored and R is the vector of weights.
+ * for the HKM direction, (W, W) for the NT one. In a diagonal block the pair acts by its entrywise
+ * product; in a free block L is ignored and R is the vector of weights.
  *
  * <p>A system is made for one program and factored again and again. Not safe for concurrent use.
  */

@@ -2,8 +2,8 @@ package org.kronproj.conic.newton;
 
 /**
  * How a row of the Schur complement is computed in a semidefinite block: the three formulas of
- * Fujisawa, Kojima and Nakata (1997), restricted to the rows and columns S where A_i has entries, and
- * one for rank-one matrices. With U = L·A_i·R, M_ij = Σ_{(r,s) in A_j} a_rs·U_sr.
+ * Fujisawa, Kojima and Nakata (1997), restricted to the rows and columns S where A_i has entries,
+ * and one for rank-one matrices. With U = L·A_i·R, M_ij = Σ_{(r,s) in A_j} a_rs·U_sr.
  */
 enum RowFormula {
   /** All of U by a dense product, then looked up: 2n²|S| fast flops. For dense rows. */
@@ -29,8 +29,7 @@ enum RowFormula {
    * @param following the entries of all A_j that the row meets
    * @param rankOne whether A_i has rank one
    */
-  static RowFormula cheapest(
-      int n, int support, long entries, long following, boolean rankOne) {
+  static RowFormula cheapest(int n, int support, long entries, long following, boolean rankOne) {
     RowFormula best = ENTRIES;
     for (RowFormula formula : values()) {
       if ((formula != RANK_ONE || rankOne)

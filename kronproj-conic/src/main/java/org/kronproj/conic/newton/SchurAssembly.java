@@ -65,8 +65,7 @@ final class SchurAssembly implements AutoCloseable {
           SchurWorkspace workspace = workspaces[thread];
           return rank -> {
             for (int t = starts[rank]; t < starts[rank + 1]; t++) {
-              blocks[touchedBlocks[t]].addRow(
-                  touchedMembers[t], workspace.accumulator, workspace);
+              blocks[touchedBlocks[t]].addRow(touchedMembers[t], workspace.accumulator, workspace);
             }
             storage.putColumn(rank, workspace.accumulator);
           };

@@ -7,8 +7,8 @@ package org.kronproj.conic.newton;
 interface SchurStorage extends AutoCloseable {
 
   /**
-   * Stores column {@code rank} from row {@code rank} on, and clears the accumulator there. Different
-   * columns may be stored concurrently.
+   * Stores column {@code rank} from row {@code rank} on, and clears the accumulator there.
+   * Different columns may be stored concurrently.
    */
   void putColumn(int rank, double[] accumulator);
 

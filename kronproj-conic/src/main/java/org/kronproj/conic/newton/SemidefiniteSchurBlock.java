@@ -60,8 +60,7 @@ final class SemidefiniteSchurBlock implements SchurBlock {
       formulas[member] =
           RowFormula.cheapest(
               n, support.size(), last - first, entries - first, support.isRankOne());
-      operations +=
-          formulas[member].cost(n, support.size(), last - first, entries - first);
+      operations += formulas[member].cost(n, support.size(), last - first, entries - first);
       if (formulas[member] != RowFormula.ENTRIES) {
         supports[member] = support;
       }

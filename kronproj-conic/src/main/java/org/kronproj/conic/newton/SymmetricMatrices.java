@@ -82,7 +82,9 @@ public final class SymmetricMatrices {
         });
   }
 
-  /** Works on the tiles below the diagonal in columns j to j + TILE − 1, and their mirror images. */
+  /**
+   * Works on the tiles below the diagonal in columns j to j + TILE − 1, and their mirror images.
+   */
   private static void tileColumn(Matrix a, int j, Pair pair, double[] lower, double[] upper) {
     int n = (int) a.rows();
     int columns = Math.min(TILE, n - j);

@@ -4,9 +4,8 @@ import org.kronproj.conic.model.BlockData;
 import org.kronproj.conic.model.BlockKind;
 
 /**
- * A diagonal or free block: M_ij += Σ_p a_ip·w_p·a_jp with the weights w = L∘R (R in
- * a free block), from the coefficients
- * by position.
+ * A diagonal or free block: M_ij += Σ_p a_ip·w_p·a_jp with the weights w = L∘R (R in a free block),
+ * from the coefficients by position.
  */
 final class VectorSchurBlock implements SchurBlock {
 
