@@ -62,6 +62,23 @@ final class ByteCursor implements AutoCloseable {
     return buffer[position + ahead] & 0xff;
   }
 
+  /**
+   * The position in {@link #buffer()} of the next byte if that many are loaded from there on, or
+   * −1.
+   */
+  int window(int count) {
+    return limit - position >= count ? position : -1;
+  }
+
+  byte[] buffer() {
+    return buffer;
+  }
+
+  /** Moves on to a position in the buffer; no line end may be passed. */
+  void advanceTo(int newPosition) {
+    position = newPosition;
+  }
+
   /** Moves past a byte that is not a line end. */
   void advance() {
     position++;

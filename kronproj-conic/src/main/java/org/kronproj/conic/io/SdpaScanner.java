@@ -14,6 +14,9 @@ final class SdpaScanner {
     void accept(int matrix, int block, int row, int column, double value) throws IOException;
   }
 
+  /** Integers of so many digits are read straight from the buffer. */
+  private static final int SHORT_INTEGER = 9;
+
   private final ByteCursor in;
   private final DecimalParser decimals;
   private final Consumer<String> warnings;
@@ -122,6 +125,23 @@ final class SdpaScanner {
   }
 
   private int readInteger(String what, int least, int most) throws IOException {
+    int start = in.window(SHORT_INTEGER + 1);
+    if (start >= 0) {
+      byte[] bytes = in.buffer();
+      int p = start;
+      int value = 0;
+      while (p < start + SHORT_INTEGER && DecimalParser.isDigit(bytes[p])) {
+        value = 10 * value + bytes[p++] - '0';
+      }
+      if (p > start && value >= least && value <= most && bytes[p] == ' ') {
+        in.advanceTo(p);
+        return value;
+      }
+    }
+    return readAnyInteger(what, least, most);
+  }
+
+  private int readAnyInteger(String what, int least, int most) throws IOException {
     in.beginToken();
     int c = in.peek();
     boolean negative = c == '-';

@@ -1,61 +1,114 @@
 package org.kronproj.conic.model;
 
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 
 /**
  * The entries of one block while a program is being built, in the order in which they came. 20
- * bytes an entry; entries that come sorted by constraint are not sorted again.
+ * bytes an entry, in chunks that are joined at the end; entries that come sorted are not sorted
+ * again.
  */
 final class EntryStage {
 
   private static final int OBJECTIVE = -1;
+  private static final int LARGEST_CHUNK = 1 << 16;
 
+  private final List<Chunk> full = new ArrayList<>();
+  private Chunk last = new Chunk(4);
   private int count;
-  private int[] constraints = new int[4];
-  private int[] rows = new int[4];
-  private int[] columns = new int[4];
-  private double[] values = new double[4];
   private boolean sorted = true;
+  private boolean sortedByConstraint = true;
+
+  private int[] constraints;
+  private int[] rows;
+  private int[] columns;
+  private double[] values;
+  private int[] scratchRows = {};
+  private int[] scratchColumns = {};
+  private double[] scratchValues = {};
+
+  /** Some entries, in the order in which they came. */
+  private static final class Chunk {
+    private int length;
+    private final int[] constraints;
+    private final int[] rows;
+    private final int[] columns;
+    private final double[] values;
+
+    Chunk(int capacity) {
+      constraints = new int[capacity];
+      rows = new int[capacity];
+      columns = new int[capacity];
+      values = new double[capacity];
+    }
+  }
 
   /** Adds an entry of the upper triangle; the caller has validated it. */
   void add(int constraint, int row, int column, double value) {
-    if (count == values.length) {
+    if (count > 0 && sortedByConstraint) {
+      checkOrder(constraint, row, column);
+    }
+    if (last.length == last.values.length) {
       grow();
     }
-    if (sorted && count > 0) {
-      sorted = follows(constraint, row, column);
-    }
-    constraints[count] = constraint;
-    rows[count] = row;
-    columns[count] = column;
-    values[count] = value;
+    Chunk chunk = last;
+    int p = chunk.length++;
+    chunk.constraints[p] = constraint;
+    chunk.rows[p] = row;
+    chunk.columns[p] = column;
+    chunk.values[p] = value;
     count++;
   }
 
-  private boolean follows(int constraint, int row, int column) {
-    int last = count - 1;
-    if (constraint != constraints[last]) {
-      return constraint > constraints[last];
+  /** The last chunk is never empty here. */
+  private void checkOrder(int constraint, int row, int column) {
+    int p = last.length - 1;
+    int previous = last.constraints[p];
+    if (constraint < previous) {
+      sortedByConstraint = false;
+      sorted = false;
+    } else if (constraint == previous) {
+      sorted &= key(row, column) > key(last.rows[p], last.columns[p]);
     }
-    return key(row, column) > key(rows[last], columns[last]);
   }
 
   private void grow() {
-    if (count > Integer.MAX_VALUE - 16) {
+    if (count > Integer.MAX_VALUE - 16 - LARGEST_CHUNK) {
       throw new IllegalStateException("one block has more than 2^31 entries");
     }
-    int capacity = (int) Math.min(Integer.MAX_VALUE - 16, count + (count >> 1) + 4L);
-    constraints = Arrays.copyOf(constraints, capacity);
-    rows = Arrays.copyOf(rows, capacity);
-    columns = Arrays.copyOf(columns, capacity);
-    values = Arrays.copyOf(values, capacity);
+    full.add(last);
+    last = new Chunk(Math.min(LARGEST_CHUNK, 2 * last.length));
+  }
+
+  /** Joins the chunks, and frees each as soon as it is copied. */
+  private void join() {
+    full.add(last);
+    last = null;
+    constraints = new int[count];
+    rows = new int[count];
+    columns = new int[count];
+    values = new double[count];
+    int begin = 0;
+    for (int c = 0; c < full.size(); c++) {
+      Chunk chunk = full.set(c, null);
+      System.arraycopy(chunk.constraints, 0, constraints, begin, chunk.length);
+      System.arraycopy(chunk.rows, 0, rows, begin, chunk.length);
+      System.arraycopy(chunk.columns, 0, columns, begin, chunk.length);
+      System.arraycopy(chunk.values, 0, values, begin, chunk.length);
+      begin += chunk.length;
+    }
+    full.clear();
   }
 
   /** Sorts what was added and hands it over; the stage is of no use afterwards. */
   BlockData finish(Block block, int blockIndex, int constraintCount) {
-    if (!sorted) {
+    join();
+    if (!sortedByConstraint) {
       sortByConstraint(constraintCount);
-      sortWithinConstraints(blockIndex);
+    }
+    if (!sorted) {
+      sortWithinConstraints(block, blockIndex);
     }
     int objectiveEnd = 0;
     while (objectiveEnd < count && constraints[objectiveEnd] == OBJECTIVE) {
@@ -77,19 +130,14 @@ final class EntryStage {
       }
     }
     starts[slots] = count;
-    constraints = null;
-    int[] finalRows = trim(rows);
-    rows = null;
-    int[] finalColumns = block.isSemidefinite() ? trim(columns) : finalRows;
-    columns = null;
-    double[] finalValues = values.length == count ? values : Arrays.copyOf(values, count);
-    values = null;
     return new BlockData(
-        block, objectiveEnd, slotConstraints, starts, finalRows, finalColumns, finalValues);
-  }
-
-  private int[] trim(int[] array) {
-    return array.length == count ? array : Arrays.copyOf(array, count);
+        block,
+        objectiveEnd,
+        slotConstraints,
+        starts,
+        rows,
+        block.isSemidefinite() ? columns : rows,
+        values);
   }
 
   /** A stable counting sort. */
@@ -118,23 +166,61 @@ final class EntryStage {
     values = newValues;
   }
 
-  private void sortWithinConstraints(int blockIndex) {
+  private void sortWithinConstraints(Block block, int blockIndex) {
     int begin = 0;
     while (begin < count) {
       int end = begin + 1;
-      boolean ordered = true;
+      boolean byColumn = true;
+      boolean byRow = true;
       while (end < count && constraints[end] == constraints[begin]) {
-        ordered &= key(rows[end - 1], columns[end - 1]) < key(rows[end], columns[end]);
+        byColumn &= key(rows[end - 1], columns[end - 1]) < key(rows[end], columns[end]);
+        byRow &= key(columns[end - 1], rows[end - 1]) < key(columns[end], rows[end]);
         end++;
       }
-      if (!ordered) {
-        sortRange(begin, end, blockIndex);
+      if (!byColumn) {
+        if (end - begin < block.size() / 4) {
+          sortByKey(begin, end);
+        } else {
+          if (!byRow) {
+            countingSort(begin, end, rows, block.size());
+          }
+          countingSort(begin, end, columns, block.size());
+        }
+        refuseDuplicates(begin, end, blockIndex);
       }
       begin = end;
     }
   }
 
-  private void sortRange(int begin, int end, int blockIndex) {
+  /** A stable counting sort of a range by one of the index arrays. */
+  private void countingSort(int begin, int end, int[] index, int size) {
+    int length = end - begin;
+    if (scratchRows.length < length) {
+      int capacity = Math.max(length, 2 * scratchRows.length);
+      scratchRows = new int[capacity];
+      scratchColumns = new int[capacity];
+      scratchValues = new double[capacity];
+    }
+    int[] next = new int[size + 1];
+    for (int p = begin; p < end; p++) {
+      next[index[p] + 1]++;
+    }
+    for (int i = 0; i < size; i++) {
+      next[i + 1] += next[i];
+    }
+    for (int p = begin; p < end; p++) {
+      int q = next[index[p]]++;
+      scratchRows[q] = rows[p];
+      scratchColumns[q] = columns[p];
+      scratchValues[q] = values[p];
+    }
+    System.arraycopy(scratchRows, 0, rows, begin, length);
+    System.arraycopy(scratchColumns, 0, columns, begin, length);
+    System.arraycopy(scratchValues, 0, values, begin, length);
+  }
+
+  /** Sorts a range that is short beside the block, for which counting would cost more. */
+  private void sortByKey(int begin, int end) {
     int length = end - begin;
     long[] keys = new long[length];
     for (int p = 0; p < length; p++) {
@@ -142,13 +228,6 @@ final class EntryStage {
     }
     long[] sortedKeys = keys.clone();
     Arrays.sort(sortedKeys);
-    for (int p = 1; p < length; p++) {
-      if (sortedKeys[p] == sortedKeys[p - 1]) {
-        int row = (int) sortedKeys[p];
-        throw new DuplicateEntryException(
-            constraints[begin], blockIndex, row, (int) (sortedKeys[p] >>> 32));
-      }
-    }
     double[] sortedValues = new double[length];
     for (int p = 0; p < length; p++) {
       sortedValues[Arrays.binarySearch(sortedKeys, keys[p])] = values[begin + p];
@@ -157,6 +236,14 @@ final class EntryStage {
       rows[begin + p] = (int) sortedKeys[p];
       columns[begin + p] = (int) (sortedKeys[p] >>> 32);
       values[begin + p] = sortedValues[p];
+    }
+  }
+
+  private void refuseDuplicates(int begin, int end, int blockIndex) {
+    for (int p = begin + 1; p < end; p++) {
+      if (rows[p] == rows[p - 1] && columns[p] == columns[p - 1]) {
+        throw new DuplicateEntryException(constraints[p], blockIndex, rows[p], columns[p]);
+      }
     }
   }
 

@@ -176,7 +176,7 @@ public final class ProgramBuilder {
   public Program build() {
     List<BlockData> data = new ArrayList<>(blocks.size());
     for (int k = 0; k < blocks.size(); k++) {
-      data.add(stages.get(k).finish(blocks.get(k), k, constraintCount));
+      data.add(stages.set(k, null).finish(blocks.get(k), k, constraintCount));
     }
     Program program = new Program(data, Arrays.copyOf(rightHandSide, constraintCount));
     blocks.clear();
