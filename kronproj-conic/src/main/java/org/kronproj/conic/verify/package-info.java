@@ -1,2 +1,5 @@
-/** Residuals and certificates recomputed from the file's own data. */
+/**
+ * Residuals and certificates recomputed from a program's own data, unscaled. Nothing here knows how
+ * a point was found.
+ */
 package org.kronproj.conic.verify;

@@ -1,0 +1,106 @@
+package org.kronproj.conic.verify;
+
+import org.kronproj.conic.model.Block;
+import org.kronproj.conic.model.BlockData;
+import org.kronproj.conic.model.BlockMatrix;
+import org.kronproj.conic.model.Program;
+
+/** A program's linear maps, straight from its entries. */
+final class Operators {
+
+  private Operators() {}
+
+  /** ⟨A_i, X⟩ for every i. */
+  static double[] apply(Program program, BlockMatrix x) {
+    double[] values = new double[program.constraintCount()];
+    for (int k = 0; k < program.blockCount(); k++) {
+      BlockData data = program.data(k);
+      for (int slot = 0; slot < data.slotCount(); slot++) {
+        values[data.constraint(slot)] += inner(data, data.begin(slot), data.end(slot), x, k);
+      }
+    }
+    return values;
+  }
+
+  /** ⟨C, X⟩. */
+  static double objective(Program program, BlockMatrix x) {
+    double value = 0;
+    for (int k = 0; k < program.blockCount(); k++) {
+      BlockData data = program.data(k);
+      value += inner(data, 0, data.objectiveEnd(), x, k);
+    }
+    return value;
+  }
+
+  private static double inner(BlockData data, int begin, int end, BlockMatrix x, int block) {
+    double sum = 0;
+    for (int p = begin; p < end; p++) {
+      double twice = data.row(p) == data.column(p) ? 1 : 2;
+      sum += twice * data.value(p) * x.packed(block, position(data, p));
+    }
+    return sum;
+  }
+
+  /** A block of Σ y_i A_i − c·C, packed. */
+  static double[] adjoint(Program program, int block, double[] y, double c) {
+    BlockData data = program.data(block);
+    double[] packed = new double[Math.toIntExact(data.block().packedLength())];
+    for (int p = 0; p < data.objectiveEnd(); p++) {
+      packed[position(data, p)] -= c * data.value(p);
+    }
+    for (int slot = 0; slot < data.slotCount(); slot++) {
+      double factor = y[data.constraint(slot)];
+      for (int p = data.begin(slot); p < data.end(slot); p++) {
+        packed[position(data, p)] += factor * data.value(p);
+      }
+    }
+    return packed;
+  }
+
+  /** bᵀy. */
+  static double dualObjective(Program program, double[] y) {
+    double sum = 0;
+    for (int i = 0; i < y.length; i++) {
+      sum += program.rightHandSide(i) * y[i];
+    }
+    return sum;
+  }
+
+  /** The inner product of two matrices of a block. */
+  static double inner(Block block, double[] a, double[] b) {
+    double sum = 0;
+    if (!block.isSemidefinite()) {
+      for (int p = 0; p < a.length; p++) {
+        sum += a[p] * b[p];
+      }
+      return sum;
+    }
+    int p = 0;
+    for (int j = 0; j < block.size(); j++) {
+      double column = 0;
+      for (int i = 0; i < j; i++, p++) {
+        column += a[p] * b[p];
+      }
+      sum += 2 * column + a[p] * b[p];
+      p++;
+    }
+    return sum;
+  }
+
+  /** The largest absolute entry of C. */
+  static double largestCost(Program program) {
+    double largest = 0;
+    for (int k = 0; k < program.blockCount(); k++) {
+      BlockData data = program.data(k);
+      for (int p = 0; p < data.objectiveEnd(); p++) {
+        largest = Math.max(largest, Math.abs(data.value(p)));
+      }
+    }
+    return largest;
+  }
+
+  private static int position(BlockData data, int p) {
+    int j = data.column(p);
+    return data.block().isSemidefinite() ? (int) (j * (j + 1L) / 2) + data.row(p) : j;
+  }
+}
