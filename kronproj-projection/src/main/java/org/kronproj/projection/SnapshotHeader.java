@@ -1,6 +1,7 @@
 package org.kronproj.projection;
 
 import java.io.IOException;
+import java.util.List;
 import org.kronproj.base.Seed;
 import org.kronproj.linalg.kron.Basis;
 import org.kronproj.linalg.kron.CosineBasis;
@@ -41,6 +42,13 @@ record SnapshotHeader(
 
   static final long MAGIC = 0x4a4f52504e4f524bL; // "KRONPROJ", little-endian
   static final int FORMAT = 1;
+
+  /** Code in the file → value; entries are only ever added at the end. */
+  private static final List<Slot.Content> CONTENTS =
+      List.of(Slot.Content.FACTOR, Slot.Content.INVERSE);
+
+  /** Code in the file → value; entries are only ever added at the end. */
+  private static final List<Accuracy> ACCURACIES = List.of(Accuracy.MAINTAINED, Accuracy.EXACT);
 
   /** Bytes of the section, magic and checksum included. */
   static final int BYTES = 8 + 4 + 8 * 4 + 2 * 8 + 4 + 4 * 8 + 2 * 8 + 4;
@@ -87,11 +95,11 @@ record SnapshotHeader(
     out.put(basisEntries);
     out.put(rows);
     out.put(entries);
-    out.put(content.ordinal());
+    out.put(CONTENTS.indexOf(content));
     out.put(general ? 1 : 0);
     out.put(version);
     out.put(looks);
-    out.put(options.accuracy().ordinal());
+    out.put(ACCURACIES.indexOf(options.accuracy()));
     out.put(options.epsilon());
     out.put(options.cutoff());
     out.put(options.tolerance());
@@ -129,14 +137,14 @@ record SnapshotHeader(
     in.endSection(); // only now may the numbers be believed
     ProjectionOptions options =
         new ProjectionOptions(
-            Accuracy.values()[accuracy], epsilon, cutoff, policy, tolerance, driftTolerance, seed);
+            ACCURACIES.get(accuracy), epsilon, cutoff, policy, tolerance, driftTolerance, seed);
     return new SnapshotHeader(
         weighting(weightingCode, order),
         basis,
         basisEntries,
         rows,
         entries,
-        Slot.Content.values()[content],
+        CONTENTS.get(content),
         general == 1,
         version,
         looks,
