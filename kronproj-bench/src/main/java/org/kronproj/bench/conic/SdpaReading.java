@@ -35,8 +35,7 @@ final class SdpaReading {
         double seconds = (System.nanoTime() - start) * 1e-9;
         double megabytes = Files.size(file) / 1e6;
         System.out.printf(
-            "%.0f,%d,%.2f,%.0f%n",
-            megabytes, program.entryCount(), seconds, megabytes / seconds);
+            "%.0f,%d,%.2f,%.0f%n", megabytes, program.entryCount(), seconds, megabytes / seconds);
       }
     } finally {
       Files.delete(file);
