@@ -1,5 +1,10 @@
 package org.kronproj.projection;
 
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.kronproj.base.Progress;
+
 /**
  * Predicts how long the parts of an update take on a machine, from the rates of a few kernels.
  * Immutable.
@@ -29,6 +34,50 @@ public record CostModel(RateCurve product, RateCurve factor, RateCurve invert, d
         new RateCurve(
             new double[] {16, 128, 512, 1024, 4096}, new double[] {1e9, 1e10, 5e10, 8e10, 9e10}),
         0.35e-9);
+  }
+
+  /**
+   * Measures this machine: a few seconds, 100 MB of native memory, at the BLAS thread count now in
+   * force.
+   *
+   * @param progress told how far it is
+   * @return the model
+   */
+  public static CostModel calibrate(Progress progress) {
+    return Calibration.run(progress);
+  }
+
+  /**
+   * Reads the model of this machine, or measures it and keeps it for the next time. A file from
+   * another machine or thread count is replaced.
+   *
+   * @param file where it is kept; {@link #defaultFile()} unless there is a reason
+   * @param progress told how far a calibration is
+   * @return the model
+   * @throws IOException if the file can be neither read nor written
+   */
+  public static CostModel ofThisMachine(Path file, Progress progress) throws IOException {
+    if (Files.exists(file) && CostModelFile.fits(file)) {
+      return CostModelFile.read(file);
+    }
+    CostModel model = calibrate(progress);
+    CostModelFile.write(file, model);
+    return model;
+  }
+
+  /**
+   * Returns where models are kept: the user's cache folder.
+   *
+   * @return {@code kronproj/cost-model.properties} in XDG_CACHE_HOME, LOCALAPPDATA or ~/.cache
+   */
+  public static Path defaultFile() {
+    for (String variable : new String[] {"XDG_CACHE_HOME", "LOCALAPPDATA"}) {
+      String folder = System.getenv(variable);
+      if (folder != null && !folder.isEmpty()) {
+        return Path.of(folder, "kronproj", "cost-model.properties");
+      }
+    }
+    return Path.of(System.getProperty("user.home"), ".cache", "kronproj", "cost-model.properties");
   }
 
   /** Seconds of a Woodbury update of t coordinates. */

@@ -19,6 +19,11 @@ import org.kronproj.linalg.Triangle;
  */
 final class GramEngine implements AutoCloseable {
 
+  /**
+   * More drift than this leaves no correct digit worth having: H is singular to working precision.
+   */
+  private static final double USELESS_DRIFT = 1e-2;
+
   private final Columns columns;
   private final int rows;
   private final Matrix gram;
@@ -29,6 +34,7 @@ final class GramEngine implements AutoCloseable {
   private final Matrix core;
   private final DriftMonitor monitor;
   private double[] gramWeights;
+  private double freshDrift;
   private long looks;
 
   /** Takes over the columns: closing the engine closes them. */
@@ -75,9 +81,10 @@ final class GramEngine implements AutoCloseable {
   }
 
   /** Takes over what a snapshot says about H, whose elements the caller has filled in. */
-  void restored(double[] weightsOfGram, long looksSoFar) {
+  void restored(double[] weightsOfGram, long looksSoFar, double lastFreshDrift) {
     gramWeights = weightsOfGram;
     looks = looksSoFar;
+    freshDrift = lastFreshDrift;
   }
 
   /** Held for reading by whoever multiplies with H. */
@@ -197,10 +204,15 @@ final class GramEngine implements AutoCloseable {
       Strategy strategy,
       double flops) {
     double drift = monitor.look(slot, images, looks++);
-    if (Double.isNaN(drift) || Double.isNaN(logDet)) {
-      return new Outcome.Unstable(Double.NaN);
+    if (!(drift <= USELESS_DRIFT) || Double.isNaN(logDet)) {
+      return strategy == Strategy.REBUILD
+          ? new Outcome.Singular(rows)
+          : new Outcome.Unstable(Double.NaN);
     }
-    GramState state = new GramState(slot, weights, logDet, images, drift);
+    if (strategy == Strategy.REBUILD) {
+      freshDrift = drift;
+    }
+    GramState state = new GramState(slot, weights, logDet, images, drift, freshDrift);
     slot.holder(state);
     return new Outcome.Done(state, strategy, flops);
   }

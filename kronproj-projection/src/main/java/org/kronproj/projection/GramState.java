@@ -9,6 +9,8 @@ package org.kronproj.projection;
  * @param logDet ln det H
  * @param images the products H·Z with the probes, brought forward by increments
  * @param drift ‖H⁻¹(Hz) − z‖/‖z‖ of the probe that was looked at last
+ * @param freshDrift the same just after the last rebuild: what rounding alone leaves
  */
 @SuppressWarnings("ArrayRecordComponent") // long vectors, handed on and never compared
-record GramState(Slot slot, double[] weights, double logDet, double[] images, double drift) {}
+record GramState(
+    Slot slot, double[] weights, double logDet, double[] images, double drift, double freshDrift) {}

@@ -57,6 +57,7 @@ final class Snapshot {
       GramState state = version.gram();
       out.put(state.logDet());
       out.put(state.drift());
+      out.put(state.freshDrift());
       out.put(state.images());
       out.putLower(state.slot().lower());
       out.put(engine.gramWeights());
@@ -200,6 +201,7 @@ final class Snapshot {
       double[] general = header.general() ? in.getDoubles(n * n) : null;
       double logDet = in.getDouble();
       double drift = in.getDouble();
+      double freshDrift = in.getDouble();
       double[] images = in.getDoubles(header.rows() * DriftMonitor.PROBES);
       Slot slot = engine.spare(null);
       in.getLower(slot.lower());
@@ -207,9 +209,9 @@ final class Snapshot {
       double[] gramWeights = in.getDoubles(weighting.size());
       in.getLower(engine.gram());
       in.endSection();
-      engine.restored(gramWeights, header.looks());
+      engine.restored(gramWeights, header.looks(), freshDrift);
       GramState state =
-          new GramState(slot, weighting.weights(eigenvalues[0]), logDet, images, drift);
+          new GramState(slot, weighting.weights(eigenvalues[0]), logDet, images, drift, freshDrift);
       slot.holder(state);
       GeneralWeight outside = null;
       if (general != null) {

@@ -159,7 +159,7 @@ record SnapshotHeader(
     doubles += entries < 0 ? rows * size : entries;
     doubles += (long) rows * (rows + 1L); // two triangles
     doubles += 3 * n + size + (general ? n * n : 0);
-    doubles += 2 + (long) rows * DriftMonitor.PROBES;
+    doubles += 3 + (long) rows * DriftMonitor.PROBES;
     long integers = 0;
     if (basis == 2) {
       doubles += basisEntries;

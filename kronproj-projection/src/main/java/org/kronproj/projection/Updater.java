@@ -12,6 +12,9 @@ import org.kronproj.linalg.kron.Weighting;
  */
 final class Updater {
 
+  /** A rebuild is of use only if it would leave much less drift than there is. */
+  private static final double FRESH_FACTOR = 32;
+
   private final GramEngine engine;
   private final Weighting weighting;
   private final ProjectionOptions options;
@@ -168,7 +171,8 @@ final class Updater {
     if (!(outcome instanceof Outcome.Done done)) {
       throw singular(from);
     }
-    if (done.state().drift() <= options.driftTolerance() || done.strategy() == Strategy.REBUILD) {
+    double bound = Math.max(options.driftTolerance(), FRESH_FACTOR * done.state().freshDrift());
+    if (done.state().drift() <= bound || done.strategy() == Strategy.REBUILD) {
       return new Reached(done, false);
     }
     Outcome rebuilt = engine.apply(new RebuildUpdate(), from, weights, change);
@@ -200,7 +204,7 @@ final class Updater {
     engine.formGram(from.weights());
     return new InvalidValueException(
         "eigenvalues",
-        "weights under which rows depend on the rows before them: " + rows,
+        "rows that depend on the rows before them: " + rows,
         "weights that keep all rows linearly independent");
   }
 

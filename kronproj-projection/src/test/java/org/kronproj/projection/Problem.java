@@ -126,13 +126,21 @@ final class Problem implements AutoCloseable {
       }
       return Dense.multiply(Dense.of(a), u, Dense.diagonal(roots), Dense.transpose(u));
     }
-    return b(weight(lambda));
+    // The root from the decomposition: a root of rounding errors would be their root.
+    double[] roots = lambda.clone();
+    for (int i = 0; i < roots.length; i++) {
+      roots[i] = Math.sqrt(roots[i]);
+    }
+    return b(weight(lambda), weight(roots));
   }
 
   /** B by definition for any weight. */
   DMatrixRMaj b(DMatrixRMaj w) {
+    return b(w, Dense.apply(w, x -> Math.sqrt(Math.max(0, x))));
+  }
+
+  private DMatrixRMaj b(DMatrixRMaj w, DMatrixRMaj root) {
     int n = weighting.order();
-    DMatrixRMaj root = Dense.apply(w, x -> Math.sqrt(Math.max(0, x)));
     DMatrixRMaj b = new DMatrixRMaj((int) a.rows(), n * n);
     for (int i = 0; i < b.numRows; i++) {
       DMatrixRMaj product =

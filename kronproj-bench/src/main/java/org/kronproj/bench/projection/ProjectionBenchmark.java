@@ -1,0 +1,72 @@
+package org.kronproj.bench.projection;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import org.kronproj.linalg.BlasThreads;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/**
+ * Measures the maintained projection. Every ratio is between medians of one run on this machine.
+ *
+ * <pre>
+ * java -cp … org.kronproj.bench.projection.ProjectionBenchmark --csv figures.csv
+ * </pre>
+ */
+@Command(
+    name = "projection-benchmark",
+    mixinStandardHelpOptions = true,
+    description = "Measures the maintained projection against rebuilding.")
+public final class ProjectionBenchmark implements Callable<Integer> {
+
+  private static final List<Scenario> SCENARIOS = List.of(new UpdateRatio());
+
+  @Option(names = "--csv", description = "write the figures to this file")
+  private Path csv;
+
+  @Option(names = "--data", description = "folder of SDPA files whose constraints to maintain")
+  private Path data;
+
+  @Option(names = "--tiny", description = "tiny sizes, to see that everything works")
+  private boolean tiny;
+
+  @Option(names = "--threads", description = "BLAS threads (default: ${DEFAULT-VALUE})")
+  private int threads = 2;
+
+  @Option(names = "--only", split = ",", description = "scenarios to run (default: all)")
+  private List<String> only = List.of();
+
+  /** For picocli. */
+  public ProjectionBenchmark() {}
+
+  @Override
+  public Integer call() throws Exception {
+    BlasThreads.set(threads);
+    Settings settings = new Settings(tiny, Optional.ofNullable(data));
+    Figures figures = new Figures();
+    for (Scenario scenario : SCENARIOS) {
+      if (only.isEmpty() || only.contains(scenario.name())) {
+        scenario.run(settings, figures);
+      }
+    }
+    if (csv != null) {
+      figures.writeCsv(csv);
+    }
+    if (!tiny) {
+      System.out.println(figures.missed() + " figures miss their bound");
+    }
+    return 0;
+  }
+
+  /**
+   * Runs the benchmark.
+   *
+   * @param arguments the command line
+   */
+  public static void main(String... arguments) {
+    System.exit(new CommandLine(new ProjectionBenchmark()).execute(arguments));
+  }
+}

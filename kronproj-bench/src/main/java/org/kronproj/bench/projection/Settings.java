@@ -1,0 +1,18 @@
+package org.kronproj.bench.projection;
+
+import java.nio.file.Path;
+import java.util.Optional;
+
+/**
+ * What the command line asks for.
+ *
+ * @param tiny whether to run on tiny sizes, to see that everything works
+ * @param data a folder of SDPA files, if any
+ */
+record Settings(boolean tiny, Optional<Path> data) {
+
+  /** One number for real, another to see that everything works. */
+  int size(int real, int tinySize) {
+    return tiny ? tinySize : real;
+  }
+}

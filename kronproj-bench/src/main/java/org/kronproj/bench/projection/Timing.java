@@ -1,0 +1,32 @@
+package org.kronproj.bench.projection;
+
+import java.util.Arrays;
+
+/** Medians of wall-clock times. */
+final class Timing {
+
+  private Timing() {}
+
+  /** Runs once unmeasured and then some times; the median in seconds. */
+  static double median(int repetitions, Runnable action) {
+    action.run();
+    double[] seconds = new double[repetitions];
+    for (int i = 0; i < repetitions; i++) {
+      seconds[i] = once(action);
+    }
+    return median(seconds);
+  }
+
+  static double once(Runnable action) {
+    long start = System.nanoTime();
+    action.run();
+    return (System.nanoTime() - start) * 1e-9;
+  }
+
+  static double median(double[] values) {
+    double[] sorted = values.clone();
+    Arrays.sort(sorted);
+    int half = sorted.length / 2;
+    return sorted.length % 2 == 1 ? sorted[half] : 0.5 * (sorted[half - 1] + sorted[half]);
+  }
+}

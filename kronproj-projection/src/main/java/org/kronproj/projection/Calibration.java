@@ -1,0 +1,117 @@
+package org.kronproj.projection;
+
+import java.util.Arrays;
+import java.util.OptionalInt;
+import org.kronproj.base.Progress;
+import org.kronproj.base.RandomStream;
+import org.kronproj.base.Seed;
+import org.kronproj.linalg.Blas;
+import org.kronproj.linalg.Cholesky;
+import org.kronproj.linalg.Matrix;
+import org.kronproj.linalg.Transpose;
+import org.kronproj.linalg.Triangle;
+
+/** Measures the kernels that a {@link CostModel} predicts from. */
+final class Calibration {
+
+  private static final int ORDER = 1024;
+  private static final double[] WIDTHS = {1, 4, 16, 64, 256, 1024};
+  private static final double[] ORDERS = {16, 64, 256, 1024, 2048};
+  private static final int REPETITIONS = 5;
+
+  private Calibration() {}
+
+  /** A few seconds on a current machine; 100 MB of native memory. */
+  static CostModel run(Progress progress) {
+    int total = WIDTHS.length + ORDERS.length + 1;
+    int largest = (int) ORDERS[ORDERS.length - 1];
+    double[] product = new double[WIDTHS.length];
+    double[] factor = new double[ORDERS.length];
+    double[] invert = new double[ORDERS.length];
+    double pass;
+    try (Matrix square = Matrix.allocateOffHeap(largest, largest);
+        Matrix result = Matrix.allocateOffHeap(largest, largest);
+        Matrix vectors = Matrix.allocateOffHeap(largest, 2)) {
+      fill(square);
+      pass = passSeconds(square, vectors);
+      progress.report(1, total);
+      for (int k = 0; k < WIDTHS.length; k++) {
+        product[k] = productRate(square, result, (int) WIDTHS[k]);
+        progress.report(2L + k, total);
+      }
+      for (int k = 0; k < ORDERS.length; k++) {
+        int order = (int) ORDERS[k];
+        Matrix h = square.block(0, 0, order, order);
+        Matrix l = result.block(0, 0, order, order);
+        double cube = (double) order * order * order;
+        double factorSeconds = seconds(() -> check(Triangles.factor(h, l)));
+        double both =
+            seconds(
+                () -> {
+                  check(Triangles.factor(h, l));
+                  Cholesky.of(Triangle.LOWER, l).invert();
+                });
+        factor[k] = cube / 3 / factorSeconds;
+        invert[k] = 2 * cube / 3 / Math.max(both - factorSeconds, 0.1 * both);
+        progress.report(2L + WIDTHS.length + k, total);
+      }
+    }
+    return new CostModel(
+        new RateCurve(WIDTHS, product),
+        new RateCurve(ORDERS, factor),
+        new RateCurve(ORDERS, invert),
+        pass);
+  }
+
+  /** Small random elements and a dominant diagonal: well conditioned, and read at full width. */
+  private static void fill(Matrix a) {
+    RandomStream random = Seed.of(0).stream();
+    double[] column = new double[(int) a.rows()];
+    for (int j = 0; j < column.length; j++) {
+      for (int i = 0; i < column.length; i++) {
+        column[i] = random.nextDouble() / column.length;
+      }
+      column[j] += 2;
+      a.write(0, j, column, 0, column.length);
+    }
+  }
+
+  private static void check(OptionalInt failing) {
+    if (failing.isPresent()) {
+      throw new ArithmeticException("the calibration matrix must be positive definite");
+    }
+  }
+
+  private static double passSeconds(Matrix a, Matrix vectors) {
+    Matrix x = vectors.column(0);
+    Matrix y = vectors.column(1);
+    return seconds(() -> Blas.gemv(Transpose.NO, 1, a, x, 0, y)) / (a.rows() * a.columns());
+  }
+
+  /** The mix of a Woodbury step: two thirds of its flops in a product, one third in a triangle. */
+  private static double productRate(Matrix square, Matrix result, int width) {
+    Matrix h = square.block(0, 0, ORDER, ORDER);
+    Matrix a = square.block(0, ORDER, ORDER, width);
+    Matrix v = result.block(0, ORDER, ORDER, width);
+    Matrix c = result.block(0, 0, ORDER, ORDER);
+    double time =
+        seconds(
+            () -> {
+              Blas.symm(org.kronproj.linalg.Side.LEFT, Triangle.LOWER, 1, h, a, 0, v);
+              Blas.syrk(Triangle.LOWER, Transpose.NO, 1e-6, a, 1, c);
+            });
+    return 3.0 * ORDER * ORDER * width / time;
+  }
+
+  private static double seconds(Runnable action) {
+    action.run();
+    double[] times = new double[REPETITIONS];
+    for (int k = 0; k < REPETITIONS; k++) {
+      long start = System.nanoTime();
+      action.run();
+      times[k] = (System.nanoTime() - start) * 1e-9;
+    }
+    Arrays.sort(times);
+    return Math.max(times[REPETITIONS / 2], 1e-9);
+  }
+}

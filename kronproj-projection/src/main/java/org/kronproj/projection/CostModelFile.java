@@ -1,0 +1,104 @@
+package org.kronproj.projection;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.StringWriter;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.Arrays;
+import java.util.Properties;
+import java.util.stream.Collectors;
+import org.kronproj.base.FormatException;
+import org.kronproj.linalg.BlasThreads;
+
+/** Cost models as property files, each for one machine and thread count. */
+final class CostModelFile {
+
+  private static final String FORMAT = "1";
+
+  private CostModelFile() {}
+
+  /** What a model depends on. */
+  private static String machine() {
+    return System.getProperty("os.arch")
+        + ", "
+        + Runtime.getRuntime().availableProcessors()
+        + " processors, "
+        + BlasThreads.get()
+        + " threads";
+  }
+
+  static void write(Path path, CostModel model) throws IOException {
+    Properties properties = new Properties();
+    properties.setProperty("format", FORMAT);
+    properties.setProperty("machine", machine());
+    put(properties, "product", model.product());
+    put(properties, "factor", model.factor());
+    put(properties, "invert", model.invert());
+    properties.setProperty("pass.seconds", Double.toString(model.passSeconds()));
+    StringWriter text = new StringWriter();
+    properties.store(text, "Kernel rates of this machine in flops a second, by operand size");
+    Path target = path.toAbsolutePath();
+    Files.createDirectories(target.getParent());
+    Path temporary =
+        Files.createTempFile(target.getParent(), target.getFileName().toString(), ".tmp");
+    Files.writeString(temporary, text.toString());
+    Files.move(
+        temporary, target, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
+  }
+
+  private static void put(Properties properties, String name, RateCurve curve) {
+    properties.setProperty(name + ".sizes", text(curve.sizes()));
+    properties.setProperty(name + ".rates", text(curve.rates()));
+  }
+
+  private static String text(double[] values) {
+    return Arrays.stream(values).mapToObj(Double::toString).collect(Collectors.joining(" "));
+  }
+
+  /** Whether the file was written on this machine with this many threads. */
+  static boolean fits(Path path) throws IOException {
+    return machine().equals(properties(path).getProperty("machine"));
+  }
+
+  static CostModel read(Path path) throws IOException {
+    Properties properties = properties(path);
+    try {
+      return new CostModel(
+          curve(properties, "product"),
+          curve(properties, "factor"),
+          curve(properties, "invert"),
+          Double.parseDouble(properties.getProperty("pass.seconds", "")));
+    } catch (IllegalArgumentException e) {
+      throw new FormatException(
+          path.toString(), 1, 1, String.valueOf(e.getMessage()), "a cost model");
+    }
+  }
+
+  private static Properties properties(Path path) throws IOException {
+    Properties properties = new Properties();
+    try (BufferedReader reader = Files.newBufferedReader(path, StandardCharsets.UTF_8)) {
+      properties.load(reader);
+    } catch (IllegalArgumentException e) {
+      throw new FormatException(
+          path.toString(), 1, 1, String.valueOf(e.getMessage()), "a cost model");
+    }
+    if (!FORMAT.equals(properties.getProperty("format"))) {
+      throw new FormatException(
+          path.toString(), 1, 1, "format " + properties.getProperty("format"), "format " + FORMAT);
+    }
+    return properties;
+  }
+
+  private static RateCurve curve(Properties properties, String name) {
+    return new RateCurve(
+        values(properties.getProperty(name + ".sizes", "")),
+        values(properties.getProperty(name + ".rates", "")));
+  }
+
+  private static double[] values(String text) {
+    return Arrays.stream(text.trim().split(" ", -1)).mapToDouble(Double::parseDouble).toArray();
+  }
+}

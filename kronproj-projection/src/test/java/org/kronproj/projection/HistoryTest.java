@@ -1,0 +1,190 @@
+package org.kronproj.projection;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.kronproj.base.FormatException;
+import org.kronproj.base.RandomStream;
+import org.kronproj.base.Seed;
+import org.kronproj.linalg.kron.Weighting;
+
+/** Rollback, drift, and runs that are recorded and replayed. */
+class HistoryTest {
+
+  private static ProjectionOptions forced(Strategy strategy) {
+    return ProjectionOptions.defaults().withPolicy(StrategyPolicy.forced(strategy));
+  }
+
+  @ParameterizedTest
+  @EnumSource(Strategy.class)
+  void rollbackRestoresEveryBit(Strategy strategy) {
+    RandomStream random = Seed.of(70).stream();
+    try (Problem problem =
+            Problem.random(random, Weighting.twoSided(6), Problem.BasisKind.DENSE, 12);
+        MaintainedProjection p = problem.builder().options(forced(strategy)).build()) {
+      assertThatThrownBy(p::rollback).isInstanceOf(IllegalStateException.class);
+      double[] h = problem.vector(random);
+      for (int step = 0; step < 5; step++) {
+        p.update(Problem.eigenvalues(random, 6, 1));
+        double[] answer = p.project(h);
+        p.update(new int[] {step}, new double[] {3.5});
+        long version = p.version();
+        assertThat(p.project(h)).isNotEqualTo(answer);
+        p.rollback();
+        assertThat(p.project(h)).isEqualTo(answer);
+        assertThat(p.version()).isEqualTo(version + 1);
+        assertThat(p.canRollback()).isFalse();
+      }
+    }
+  }
+
+  @Test
+  void rollbackAcrossASettledStateIsComputed() {
+    RandomStream random = Seed.of(71).stream();
+    try (Problem problem =
+            Problem.random(random, Weighting.twoSided(6), Problem.BasisKind.DENSE, 12);
+        MaintainedProjection p = problem.builder().options(forced(Strategy.REFACTOR)).build();
+        MaintainedProjection q = problem.builder().options(forced(Strategy.DEFER)).build()) {
+      double[] h = problem.vector(random);
+      double[] lambda = Problem.eigenvalues(random, 6, 1);
+      p.update(lambda);
+      q.update(lambda);
+      q.logDet(); // brings the deferred change forward
+      q.update(new int[] {1}, new double[] {2});
+      q.logDet();
+      q.rollback();
+      assertThat(Dense.largestDifference(q.project(h), p.project(h))).isLessThan(1e-11);
+      assertThat(q.eigenvalues()).isEqualTo(lambda);
+    }
+  }
+
+  @Test
+  void driftIsSeenAndRebuilt() {
+    RandomStream random = Seed.of(72).stream();
+    ProjectionOptions strict = forced(Strategy.WOODBURY).withDriftTolerance(1e-15);
+    try (Problem problem =
+            Problem.random(random, Weighting.twoSided(6), Problem.BasisKind.DENSE, 20);
+        MaintainedProjection p = problem.builder().options(strict).build();
+        MaintainedProjection lax =
+            problem.builder().options(strict.withDriftTolerance(1e-3)).build()) {
+      int rebuilt = 0;
+      for (int step = 0; step < 50; step++) {
+        double[] lambda = Problem.eigenvalues(random, 6, 3);
+        UpdateResult result = p.update(lambda);
+        if (result.driftRebuild()) {
+          rebuilt++;
+          assertThat(result.kind()).isEqualTo(UpdateKind.REBUILT);
+        }
+        assertThat(lax.update(lambda).driftRebuild()).isFalse();
+      }
+      assertThat(rebuilt).isGreaterThan(3);
+    }
+  }
+
+  /** The monitor sees damage: an engine whose inverse is spoilt by 1e-6 reports about that much. */
+  @Test
+  void theMonitorMeasuresTheError() {
+    RandomStream random = Seed.of(73).stream();
+    try (Problem problem =
+            Problem.random(random, Weighting.twoSided(6), Problem.BasisKind.DENSE, 20);
+        MaintainedProjection p = problem.builder().options(forced(Strategy.WOODBURY)).build()) {
+      p.update(Problem.eigenvalues(random, 6, 1));
+      GramState state = p.reading(Version::gram);
+      double before = p.engine().monitor().look(state.slot(), state.images(), 0);
+      assertThat(before).isLessThan(1e-12);
+      for (int i = 0; i < 20; i++) {
+        double x = state.slot().lower().get(i, i);
+        state.slot().lower().set(i, i, x * (1 + 1e-6));
+      }
+      for (int turn = 0; turn < DriftMonitor.PROBES; turn++) {
+        assertThat(p.engine().monitor().look(state.slot(), state.images(), turn))
+            .isBetween(1e-7, 1e-4);
+      }
+    }
+  }
+
+  @Test
+  void longRunsStayExact() {
+    RandomStream random = Seed.of(74).stream();
+    try (Problem problem =
+            Problem.random(random, Weighting.symmetric(8), Problem.BasisKind.COSINE, 16);
+        MaintainedProjection p = problem.builder().options(forced(Strategy.WOODBURY)).build()) {
+      double[] lambda = problem.eigenvalues.clone();
+      for (int step = 0; step < 1000; step++) {
+        int i = random.nextInt(8);
+        lambda[i] = Math.exp(6 * random.nextDouble() - 3);
+        p.update(new int[] {i}, new double[] {lambda[i]});
+      }
+      double[] h = problem.vector(random);
+      try (MaintainedProjection fresh = problem.builder().eigenvalues(lambda).build()) {
+        assertThat(Dense.largestDifference(p.project(h), fresh.project(h))).isLessThan(1e-10);
+      }
+    }
+  }
+
+  @Test
+  void choicesAreReplayed(@TempDir Path folder) throws IOException {
+    RandomStream random = Seed.of(75).stream();
+    List<Strategy> choices =
+        List.of(Strategy.WOODBURY, Strategy.REFACTOR, Strategy.DEFER, Strategy.REBUILD);
+    Path file = folder.resolve("choices");
+    Choices.write(file, choices);
+    ProjectionOptions options =
+        ProjectionOptions.defaults().withPolicy(StrategyPolicy.replay(Choices.read(file)));
+    List<Strategy> taken = new ArrayList<>();
+    try (Problem problem =
+            Problem.random(random, Weighting.oneSided(4), Problem.BasisKind.HAAR, 5);
+        MaintainedProjection p = problem.builder().options(options).build()) {
+      for (int step = 0; step < 6; step++) {
+        p.update(Problem.eigenvalues(random, 4, 1));
+      }
+      taken.addAll(p.choices());
+    }
+    assertThat(taken.subList(0, 4)).isEqualTo(choices);
+    assertThat(taken.subList(4, 6)).containsOnly(Strategy.REBUILD);
+    Files.write(file, List.of("woodbury", "magic"));
+    assertThatThrownBy(() -> Choices.read(file))
+        .isInstanceOf(FormatException.class)
+        .hasMessageContaining(":2:1: found \"magic\"");
+  }
+
+  @Test
+  void aReplayedRunIsTheSameBitForBit() {
+    RandomStream random = Seed.of(76).stream();
+    double[][] steps = new double[30][];
+    try (Problem problem =
+        Problem.random(random, Weighting.twoSided(6), Problem.BasisKind.DENSE, 15)) {
+      List<Strategy> choices;
+      double[] h = problem.vector(random);
+      double[] answer;
+      try (MaintainedProjection p = problem.builder().build()) {
+        for (int step = 0; step < steps.length; step++) {
+          steps[step] = p.eigenvalues();
+          for (int k = 0; k <= step % 4; k++) {
+            steps[step][random.nextInt(6)] *= Math.exp(random.nextDouble() - 0.5);
+          }
+          p.update(steps[step]);
+        }
+        choices = p.choices();
+        answer = p.project(h);
+      }
+      ProjectionOptions replay =
+          ProjectionOptions.defaults().withPolicy(StrategyPolicy.replay(choices));
+      try (MaintainedProjection p = problem.builder().options(replay).build()) {
+        for (double[] step : steps) {
+          p.update(step);
+        }
+        assertThat(p.project(h)).isEqualTo(answer);
+      }
+    }
+  }
+}

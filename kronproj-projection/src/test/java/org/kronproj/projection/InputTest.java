@@ -1,0 +1,215 @@
+package org.kronproj.projection;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.function.Consumer;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.kronproj.base.InvalidValueException;
+import org.kronproj.base.RandomStream;
+import org.kronproj.base.Seed;
+import org.kronproj.base.ShapeException;
+import org.kronproj.linalg.Matrix;
+import org.kronproj.linalg.NativeMemory;
+import org.kronproj.linalg.kron.Basis;
+import org.kronproj.linalg.kron.Weighting;
+
+/** One clear error for each bad input, and the state as it was. */
+class InputTest {
+
+  private final RandomStream random = Seed.of(40).stream();
+  private Problem problem;
+  private MaintainedProjection projection;
+
+  @BeforeEach
+  void start() {
+    problem = Problem.random(random, Weighting.twoSided(4), Problem.BasisKind.DENSE, 5);
+    projection = problem.builder().build();
+    projection.update(new int[] {2}, new double[] {1.5});
+  }
+
+  @AfterEach
+  void stop() {
+    projection.close();
+    problem.close();
+    assertThat(NativeMemory.liveBytes()).isZero();
+  }
+
+  private void refused(
+      Consumer<MaintainedProjection> action, Class<? extends Exception> type, String message) {
+    double[] h = problem.vector(random);
+    double[] answer = projection.project(h);
+    long version = projection.version();
+    assertThatThrownBy(() -> action.accept(projection))
+        .isInstanceOf(type)
+        .hasMessageContaining(message);
+    assertThat(projection.version()).isEqualTo(version);
+    assertThat(projection.project(h)).isEqualTo(answer);
+    assertThat(projection.canRollback()).isTrue();
+  }
+
+  @Test
+  void badWeights() {
+    refused(
+        p -> p.update(new double[] {1, -1, 1, 1}),
+        InvalidValueException.class,
+        "eigenvalues[1]: found -1.0");
+    refused(
+        p -> p.update(new double[] {1, 1, Double.NaN, 1}),
+        InvalidValueException.class,
+        "eigenvalues[2]: found NaN");
+    refused(
+        p -> p.update(new double[] {1, 1, 1, Double.POSITIVE_INFINITY}),
+        InvalidValueException.class,
+        "eigenvalues[3]: found Infinity");
+    refused(
+        p -> p.update(new double[3]), ShapeException.class, "expected length 4, found length 3");
+    refused(
+        p -> p.update(new int[] {1, 1}, new double[] {1, 2}),
+        InvalidValueException.class,
+        "indices[1]: found 1");
+    refused(
+        p -> p.update(new int[] {4}, new double[] {1}),
+        InvalidValueException.class,
+        "indices[0]: found 4, expected an index from 0 to 3");
+    refused(
+        p -> p.update(new int[] {0}, new double[] {-2}),
+        InvalidValueException.class,
+        "values[0]: found -2.0");
+    refused(p -> p.update(new int[] {0}, new double[2]), ShapeException.class, "values");
+    refused(
+        p -> p.update(new double[] {0, 0, 1, 1}),
+        InvalidValueException.class,
+        "found 4 coordinates with a positive weight, expected at least 5");
+  }
+
+  @Test
+  void badMatrices() {
+    try (Matrix wrong = Matrix.allocate(3, 3);
+        Matrix skew = Matrix.identity(4);
+        Matrix negative = Matrix.identity(4)) {
+      refused(p -> p.update(wrong), ShapeException.class, "expected 4×4, found 3×3");
+      skew.set(0, 1, 1);
+      refused(p -> p.update(skew), InvalidValueException.class, "W (1, 0)");
+      negative.set(2, 2, -1);
+      refused(p -> p.update(negative), InvalidValueException.class, "the eigenvalue -");
+      negative.set(2, 2, Double.NaN);
+      refused(p -> p.update(negative), InvalidValueException.class, "W (2, 2): found NaN");
+    }
+  }
+
+  @Test
+  void badQuestions() {
+    refused(p -> p.project(new double[15]), ShapeException.class, "h: expected length 16");
+    refused(p -> p.complement(new double[17]), ShapeException.class, "h: expected length 16");
+    refused(p -> p.solve(new double[4]), ShapeException.class, "b: expected length 5");
+  }
+
+  @Test
+  void weightsThatMakeRowsDependent() {
+    double[] a = new double[3 * 5];
+    // Rows e0 + e1, e0 + e2 and e3 + e4: without coordinates 1 and 2 the first two agree.
+    a[0] = 1;
+    a[1] = 1;
+    a[3] = 1;
+    a[2 * 3 + 1] = 1;
+    a[3 * 3 + 2] = 1;
+    a[4 * 3 + 2] = 1;
+    for (Strategy strategy : new Strategy[] {Strategy.WOODBURY, Strategy.REFACTOR}) {
+      ProjectionOptions options =
+          ProjectionOptions.defaults().withPolicy(StrategyPolicy.forced(strategy));
+      try (Matrix matrix = Matrix.of(3, 5, a);
+          MaintainedProjection p =
+              MaintainedProjection.builder(Weighting.diagonal(5))
+                  .constraints(matrix)
+                  .eigenvalues(1, 1, 1, 1, 1)
+                  .options(options)
+                  .build()) {
+        p.update(new int[] {3}, new double[] {2});
+        double[] h = {1, 2, 3, 4, 5};
+        double[] answer = p.project(h);
+        assertThatThrownBy(() -> p.update(new int[] {1, 2}, new double[] {0, 0}))
+            .isInstanceOf(InvalidValueException.class)
+            .hasMessageContaining("rows that depend on the rows before them: 1");
+        assertThat(p.project(h)).isEqualTo(answer);
+        p.update(new int[] {1}, new double[] {0});
+        p.update(new int[] {1}, new double[] {1});
+        assertThat(Dense.largestDifference(p.project(h), answer)).isLessThan(1e-12);
+        p.rollback();
+        assertThat(p.eigenvalues()).containsExactly(1, 0, 1, 2, 1);
+      }
+    }
+  }
+
+  @Test
+  void badBeginnings() {
+    try (Matrix a = problem.a.copy();
+        Matrix skewed = Matrix.identity(4)) {
+      ProjectionBuilder builder =
+          MaintainedProjection.builder(Weighting.twoSided(4))
+              .constraints(a)
+              .eigenvalues(1, 1, 1, 1);
+      builder.build().close();
+      for (int j = 0; j < 16; j++) {
+        a.set(3, j, a.get(0, j) - 2 * a.get(1, j));
+      }
+      cannotBuild(
+          builder,
+          InvalidValueException.class,
+          "depend on the rows before them where weights are positive: 3");
+      a.set(3, 7, Double.NaN);
+      cannotBuild(builder, InvalidValueException.class, "constraints (3, 7): found NaN");
+      skewed.set(0, 1, 0.25);
+      try (Basis basis = Basis.dense(skewed)) {
+        cannotBuild(
+            problem.builder().basis(basis),
+            InvalidValueException.class,
+            "UᵀU that differs from I by 0.25");
+      }
+      cannotBuild(problem.builder().basis(Basis.identity(3)), ShapeException.class, "basis");
+      cannotBuild(problem.builder().eigenvalues(1, 1), ShapeException.class, "eigenvalues");
+      cannotBuild(
+          problem.builder().eigenvalues(0, 0, 1, 1),
+          InvalidValueException.class,
+          "found 5, expected 1 to 4");
+      cannotBuild(
+          MaintainedProjection.builder(Weighting.twoSided(4)).eigenvalues(1, 1, 1, 1),
+          InvalidValueException.class,
+          "constraints");
+      cannotBuild(
+          MaintainedProjection.builder(Weighting.twoSided(5))
+              .constraints(a)
+              .eigenvalues(1, 1, 1, 1, 1),
+          ShapeException.class,
+          "columns of constraints: expected length 25, found length 16");
+    }
+    try (Matrix wide = Matrix.allocate(7, 6)) {
+      cannotBuild(
+          MaintainedProjection.builder(Weighting.symmetric(3))
+              .constraints(wide)
+              .eigenvalues(1, 1, 1),
+          InvalidValueException.class,
+          "rows of constraints: found 7, expected 1 to 6");
+    }
+  }
+
+  private static void cannotBuild(
+      ProjectionBuilder builder, Class<? extends Exception> type, String message) {
+    long before = NativeMemory.liveBytes();
+    assertThatThrownBy(builder::build).isInstanceOf(type).hasMessageContaining(message);
+    assertThat(NativeMemory.liveBytes()).isEqualTo(before);
+  }
+
+  @Test
+  void badOptions() {
+    assertThatThrownBy(() -> ProjectionOptions.defaults().withLaziness(-0.1, 0))
+        .isInstanceOf(InvalidValueException.class)
+        .hasMessage("epsilon: found -0.1, expected 0.0 to 1.0");
+    assertThatThrownBy(() -> ProjectionOptions.defaults().withTolerance(Double.NaN))
+        .isInstanceOf(InvalidValueException.class);
+    assertThatThrownBy(() -> StrategyPolicy.replay(java.util.List.of()))
+        .isInstanceOf(InvalidValueException.class);
+  }
+}
