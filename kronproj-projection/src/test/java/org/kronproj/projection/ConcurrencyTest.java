@@ -3,10 +3,10 @@ package org.kronproj.projection;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -30,7 +30,7 @@ class ConcurrencyTest {
     RandomStream random = Seed.of(80).stream();
     ProjectionOptions options =
         ProjectionOptions.defaults().withPolicy(StrategyPolicy.forced(strategy));
-    Map<Long, double[]> weights = new ConcurrentHashMap<>();
+    Map<Long, double[]> weights = new HashMap<>();
     List<Seen> seen = new ArrayList<>();
     try (Problem problem =
             Problem.random(random, Weighting.twoSided(8), Problem.BasisKind.DENSE, 40);
