@@ -1,6 +1,7 @@
 package org.kronproj.linalg;
 
 import java.nio.DoubleBuffer;
+import org.kronproj.base.InsufficientMemoryException;
 import org.kronproj.base.InvalidValueException;
 import org.kronproj.base.ShapeException;
 
@@ -48,7 +49,7 @@ public final class Matrix implements AutoCloseable {
    * @param columns the number of columns, at least 0
    * @return a matrix that owns its memory
    * @throws InvalidValueException if a size is negative
-   * @throws org.kronproj.base.InsufficientMemoryException if it would not fit
+   * @throws InsufficientMemoryException if it would not fit
    */
   public static Matrix allocate(long rows, long columns) {
     long size = size(rows, columns);
@@ -74,13 +75,15 @@ public final class Matrix implements AutoCloseable {
   }
 
   private static long size(long rows, long columns) {
-    long size = rows * columns;
-    boolean overflow = Math.multiplyHigh(rows, columns) != 0 || size < 0 || size >= 1L << 60;
-    if (rows < 0 || columns < 0 || overflow) {
-      throw new InvalidValueException(
-          "shape", rows + "×" + columns, "sizes of at least 0 and fewer than 2⁶⁰ elements");
+    if (rows < 0 || columns < 0) {
+      throw new InvalidValueException("shape", rows + "×" + columns, "sizes of at least 0");
     }
-    return size;
+    // The number of bytes, too, must be a long.
+    if (Math.multiplyHigh(rows, columns) != 0 || rows * columns < 0 || rows * columns >> 60 != 0) {
+      throw new InsufficientMemoryException(
+          "a " + rows + "×" + columns + " matrix", Long.MAX_VALUE, NativeMemory.availableBytes());
+    }
+    return rows * columns;
   }
 
   /**

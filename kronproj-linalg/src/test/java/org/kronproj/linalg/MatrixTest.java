@@ -89,8 +89,10 @@ class MatrixTest {
     assertThatThrownBy(() -> Matrix.allocate(-1, 2))
         .isInstanceOf(InvalidValueException.class)
         .hasMessageContaining("-1×2");
-    assertThatThrownBy(() -> Matrix.allocate(1L << 40, 1L << 40))
-        .isInstanceOf(InvalidValueException.class);
+    for (long size : new long[] {1L << 30, 1L << 32, 1L << 40, Long.MAX_VALUE}) {
+      assertThatThrownBy(() -> Matrix.allocate(size, size))
+          .isInstanceOf(InsufficientMemoryException.class);
+    }
     assertThatThrownBy(() -> Matrix.of(2, 2, new double[3]))
         .isInstanceOf(ShapeException.class)
         .hasMessage("columnMajor: expected length 4, found length 3");

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import org.kronproj.base.FormatException;
+import org.kronproj.linalg.io.DecimalParser;
 
 /** A line of an MPS file taken apart into words, each with its column. */
 final class MpsLine {

@@ -13,6 +13,7 @@ import java.util.function.Consumer;
 import java.util.zip.ZipException;
 import org.kronproj.base.FormatException;
 import org.kronproj.conic.model.LinearProgram;
+import org.kronproj.linalg.io.ByteSource;
 
 /**
  * Reads linear programs in the MPS format, fixed or free, compressed by gzip or not.

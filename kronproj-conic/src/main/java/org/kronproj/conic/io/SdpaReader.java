@@ -8,6 +8,8 @@ import org.kronproj.conic.model.Block;
 import org.kronproj.conic.model.DuplicateEntryException;
 import org.kronproj.conic.model.Program;
 import org.kronproj.conic.model.ProgramBuilder;
+import org.kronproj.linalg.io.ByteCursor;
+import org.kronproj.linalg.io.ByteSource;
 
 /**
  * Reads programs in the SDPA sparse format ({@code .dat-s}), compressed by gzip or not.

@@ -4,6 +4,9 @@ import java.io.IOException;
 import java.util.Arrays;
 import java.util.function.Consumer;
 import org.kronproj.base.FormatException;
+import org.kronproj.linalg.io.ByteCursor;
+import org.kronproj.linalg.io.DecimalParser;
+import org.kronproj.linalg.io.IntegerParser;
 
 /** Takes an SDPA file apart: the header, then one entry after the other. */
 final class SdpaScanner {
@@ -14,11 +17,9 @@ final class SdpaScanner {
     void accept(int matrix, int block, int row, int column, double value) throws IOException;
   }
 
-  /** Integers of so many digits are read straight from the buffer. */
-  private static final int SHORT_INTEGER = 9;
-
   private final ByteCursor in;
   private final DecimalParser decimals;
+  private final IntegerParser integers;
   private final Consumer<String> warnings;
 
   /** Where the current entry begins, and where it was first broken off by a line end, or 0. */
@@ -31,6 +32,7 @@ final class SdpaScanner {
   SdpaScanner(ByteCursor in, Consumer<String> warnings) {
     this.in = in;
     this.decimals = new DecimalParser(in);
+    this.integers = new IntegerParser(in);
     this.warnings = warnings;
   }
 
@@ -51,7 +53,7 @@ final class SdpaScanner {
     int[] sizes = new int[Math.min(blockCount, 1 << 10)];
     for (int k = 0; k < blockCount; k++) {
       skipToNumber("a block size");
-      long size = readInteger("a block size", -Integer.MAX_VALUE, Integer.MAX_VALUE);
+      long size = integers.parse("a block size", -Integer.MAX_VALUE, Integer.MAX_VALUE);
       if (size == 0) {
         throw new FormatException(
             in.name(), in.line(), in.column() - 1, "the block size 0", "a size other than 0");
@@ -81,14 +83,14 @@ final class SdpaScanner {
       entryLine = in.line();
       entryColumn = in.column();
       brokenLine = 0;
-      int matrix = readInteger("a matrix number", 0, constraintCount);
+      int matrix = integers.parse("a matrix number", 0, constraintCount);
       continueEntry("a block number");
-      int block = readInteger("a block number", 1, sizes.length);
+      int block = integers.parse("a block number", 1, sizes.length);
       int size = sizes[block - 1];
       continueEntry("a row");
-      int row = readInteger("a row", 1, Math.abs(size));
+      int row = integers.parse("a row", 1, Math.abs(size));
       continueEntry("a column");
-      int column = readInteger("a column", 1, Math.abs(size));
+      int column = integers.parse("a column", 1, Math.abs(size));
       continueEntry("a value");
       double value = decimals.parse("a number as value of the entry");
       if (row != column && size < 0 && value != 0) {
@@ -119,51 +121,9 @@ final class SdpaScanner {
   /** Reads a number that has a line of its own; what follows it in the line is a comment. */
   private int readCount(String what, int least) throws IOException {
     skipToNumber(what);
-    int count = readInteger(what, least, Integer.MAX_VALUE - 16);
+    int count = integers.parse(what, least, Integer.MAX_VALUE - 16);
     in.skipLine();
     return count;
-  }
-
-  private int readInteger(String what, int least, int most) throws IOException {
-    int start = in.window(SHORT_INTEGER + 1);
-    if (start >= 0) {
-      byte[] bytes = in.buffer();
-      int p = start;
-      int value = 0;
-      while (p < start + SHORT_INTEGER && DecimalParser.isDigit(bytes[p])) {
-        value = 10 * value + bytes[p++] - '0';
-      }
-      if (p > start && value >= least && value <= most && bytes[p] == ' ') {
-        in.advanceTo(p);
-        return value;
-      }
-    }
-    return readAnyInteger(what, least, most);
-  }
-
-  private int readAnyInteger(String what, int least, int most) throws IOException {
-    in.beginToken();
-    int c = in.peek();
-    boolean negative = c == '-';
-    if (negative || c == '+') {
-      in.advance();
-      c = in.peek();
-    }
-    long value = 0;
-    boolean valid = DecimalParser.isDigit(c);
-    while (DecimalParser.isDigit(c)) {
-      value = Math.min(10 * value + c - '0', 1L << 40);
-      in.advance();
-      c = in.peek();
-    }
-    valid = valid && !DecimalParser.continuesWord(c);
-    value = negative ? -value : value;
-    if (!valid || value < least || value > most) {
-      in.rewindToken();
-      throw in.error(valid ? what + " from " + least + " to " + most : what);
-    }
-    in.endToken();
-    return (int) value;
   }
 
   /** Moves to the next byte of data; false at the end of the file. */

@@ -6,11 +6,10 @@ import java.io.OutputStream;
 import java.io.OutputStreamWriter;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.zip.GZIPOutputStream;
 import org.kronproj.base.InvalidValueException;
+import org.kronproj.base.WholeFile;
 import org.kronproj.conic.model.Block;
 import org.kronproj.conic.model.BlockData;
 import org.kronproj.conic.model.BlockKind;
@@ -41,18 +40,17 @@ public final class SdpaWriter {
    */
   public static void write(Program program, Path file) throws IOException {
     refuseFreeBlocks(program);
-    Path folder = file.toAbsolutePath().getParent();
-    Path aside = Files.createTempFile(folder, file.getFileName().toString(), ".part");
-    try {
-      try (OutputStream raw = Files.newOutputStream(aside);
-          OutputStream bytes =
-              file.toString().endsWith(".gz") ? new GZIPOutputStream(raw, 1 << 16) : raw) {
-        write(program, bytes);
-      }
-      Files.move(aside, file, StandardCopyOption.REPLACE_EXISTING);
-    } finally {
-      Files.deleteIfExists(aside);
-    }
+    WholeFile.write(
+        file,
+        raw -> {
+          if (file.toString().endsWith(".gz")) {
+            GZIPOutputStream compressed = new GZIPOutputStream(raw, 1 << 16);
+            write(program, compressed);
+            compressed.finish();
+          } else {
+            write(program, raw);
+          }
+        });
   }
 
   /**

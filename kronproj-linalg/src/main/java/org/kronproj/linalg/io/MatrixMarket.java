@@ -3,12 +3,11 @@ package org.kronproj.linalg.io;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
-import java.util.Arrays;
 import java.util.zip.GZIPOutputStream;
 import org.kronproj.base.FormatException;
+import org.kronproj.base.InvalidValueException;
+import org.kronproj.base.WholeFile;
 import org.kronproj.linalg.CscMatrix;
 import org.kronproj.linalg.Matrix;
 
@@ -19,8 +18,10 @@ import org.kronproj.linalg.Matrix;
  * recognised by its first bytes.
  *
  * <p>Numbers are read rounded correctly, with a plus sign, no digit on one side of the point, and
- * Fortran's D exponent allowed; they are written in the fewest digits that read back as the same
- * double. Safe for concurrent use.
+ * Fortran's D exponent allowed; they are written so that reading gives them back to the last bit.
+ * Comments and empty lines may stand anywhere. Files are streamed: beside the matrix itself a
+ * reader takes 128 KB, and for sparse ones the entries in the order of the file. Safe for
+ * concurrent use.
  */
 public final class MatrixMarket {
 
@@ -33,97 +34,24 @@ public final class MatrixMarket {
    * @return the matrix, dense or sparse as its file is; to be closed
    * @throws FormatException if the file is wrong, with the place
    * @throws IOException if it cannot be read
+   * @throws org.kronproj.base.InsufficientMemoryException if the matrix would not fit
    */
   public static MarketMatrix read(Path file) throws IOException {
-    try (TextCursor in = TextCursor.open(file)) {
-      MarketHeader header = MarketHeader.read(in);
-      int rows = in.index("the number of rows,", Integer.MAX_VALUE);
-      int columns = in.index("the number of columns,", Integer.MAX_VALUE);
-      if (header.symmetric() && rows != columns) {
-        throw in.wrong(rows + " rows and " + columns + " columns", "a square symmetric matrix");
-      }
-      return header.coordinate()
-          ? new MarketMatrix.Sparse(coordinate(in, header, rows, columns))
-          : new MarketMatrix.Dense(array(in, header, rows, columns));
-    }
+    return MarketReader.read(ByteSource.of(file));
   }
 
-  private static Matrix array(TextCursor in, MarketHeader header, int rows, int columns)
-      throws IOException {
-    Matrix matrix = Matrix.allocate(rows, columns);
-    try {
-      double[] column = new double[rows];
-      for (int j = 0; j < columns; j++) {
-        int first = header.symmetric() ? j : 0;
-        for (int i = first; i < rows; i++) {
-          column[i] = in.number();
-        }
-        matrix.write(first, j, column, first, rows - first);
-      }
-      in.requireEnd("the end of the file after " + rows + "×" + columns + " elements");
-      if (header.symmetric()) {
-        mirror(matrix);
-      }
-      return matrix;
-    } catch (IOException | RuntimeException e) {
-      matrix.close();
-      throw e;
-    }
-  }
-
-  private static void mirror(Matrix matrix) {
-    for (long j = 0; j < matrix.columns(); j++) {
-      for (long i = j + 1; i < matrix.rows(); i++) {
-        matrix.set(j, i, matrix.get(i, j));
-      }
-    }
-  }
-
-  private static CscMatrix coordinate(TextCursor in, MarketHeader header, int rows, int columns)
-      throws IOException {
-    long given = in.whole("the number of entries");
-    long most = header.symmetric() ? 2 * given : given;
-    if (most > Integer.MAX_VALUE - 8 || given > (long) rows * columns) {
-      throw in.wrong(Long.toString(given), "a number of entries that fits the matrix and memory");
-    }
-    // Grown as entries come: a header that lies must not take the memory.
-    int[] rowOf = new int[(int) Math.min(most, 1 << 16)];
-    int[] columnOf = new int[rowOf.length];
-    double[] values = new double[rowOf.length];
-    int size = 0;
-    for (long k = 0; k < given; k++) {
-      if (size + 2 > values.length) {
-        int larger = (int) Math.min(Math.max(most, 2), 2L * values.length + 2);
-        rowOf = Arrays.copyOf(rowOf, larger);
-        columnOf = Arrays.copyOf(columnOf, larger);
-        values = Arrays.copyOf(values, larger);
-      }
-      int i = in.index("a row,", rows) - 1;
-      int j = in.index("a column,", columns) - 1;
-      if (header.symmetric() && j > i) {
-        throw in.wrong("column " + (j + 1) + " of row " + (i + 1), "entries of the lower triangle");
-      }
-      double value = in.number();
-      rowOf[size] = i;
-      columnOf[size] = j;
-      values[size++] = value;
-      if (header.symmetric() && i != j) {
-        rowOf[size] = j;
-        columnOf[size] = i;
-        values[size++] = value;
-      }
-    }
-    in.requireEnd("the end of the file after " + given + " entries");
-    try {
-      return CscMatrix.ofEntries(
-          rows,
-          columns,
-          Arrays.copyOf(rowOf, size),
-          Arrays.copyOf(columnOf, size),
-          Arrays.copyOf(values, size));
-    } catch (org.kronproj.base.InvalidValueException e) {
-      throw in.wrong(e.getMessage(), "every position once");
-    }
+  /**
+   * Reads a file that is in memory.
+   *
+   * @param name the name to use in messages
+   * @param bytes what it contains
+   * @return the matrix, dense or sparse as its file is; to be closed
+   * @throws FormatException if the file is wrong, with the place
+   * @throws IOException if it cannot be read
+   * @throws org.kronproj.base.InsufficientMemoryException if the matrix would not fit
+   */
+  public static MarketMatrix read(String name, byte[] bytes) throws IOException {
+    return MarketReader.read(ByteSource.of(name, bytes));
   }
 
   /**
@@ -132,9 +60,10 @@ public final class MatrixMarket {
    * @param file the file
    * @param matrix the matrix
    * @throws IOException if writing fails; the file then stays as it was
+   * @throws InvalidValueException if an element is not finite; the file then stays as it was
    */
   public static void write(Path file, Matrix matrix) throws IOException {
-    writeAside(
+    write(
         file,
         out -> {
           out.text("%%MatrixMarket matrix array real general\n");
@@ -144,7 +73,6 @@ public final class MatrixMarket {
             matrix.read(0, j, column, 0, column.length);
             for (double value : column) {
               out.number(value);
-              out.text("\n");
             }
           }
         });
@@ -158,7 +86,7 @@ public final class MatrixMarket {
    * @throws IOException if writing fails; the file then stays as it was
    */
   public static void write(Path file, CscMatrix matrix) throws IOException {
-    writeAside(
+    write(
         file,
         out -> {
           out.text("%%MatrixMarket matrix coordinate real general\n");
@@ -167,7 +95,6 @@ public final class MatrixMarket {
             for (int k = matrix.columnStart(j); k < matrix.columnStart(j + 1); k++) {
               out.text((matrix.row(k) + 1) + " " + (j + 1) + " ");
               out.number(matrix.value(k));
-              out.text("\n");
             }
           }
         });
@@ -177,27 +104,23 @@ public final class MatrixMarket {
     void writeTo(Sink out) throws IOException;
   }
 
-  private static void writeAside(Path file, Content content) throws IOException {
-    Path aside = file.resolveSibling("." + file.getFileName() + ".writing");
-    try {
-      try (OutputStream raw = Files.newOutputStream(aside);
-          Sink sink =
-              new Sink(
-                  file.toString().endsWith(".gz") ? new GZIPOutputStream(raw, 1 << 16) : raw)) {
-        content.writeTo(sink);
-      }
-      Files.move(aside, file, StandardCopyOption.REPLACE_EXISTING);
-    } finally {
-      Files.deleteIfExists(aside);
-    }
+  private static void write(Path file, Content content) throws IOException {
+    WholeFile.write(
+        file,
+        raw -> {
+          boolean compressed = file.toString().endsWith(".gz");
+          GZIPOutputStream gzip = compressed ? new GZIPOutputStream(raw, 1 << 16) : null;
+          Sink sink = new Sink(compressed ? gzip : raw, new StringBuilder());
+          content.writeTo(sink);
+          sink.flush();
+          if (compressed) {
+            gzip.finish();
+          }
+        });
   }
 
   /** Gathers text before it goes out. */
-  private record Sink(OutputStream out, StringBuilder pending) implements AutoCloseable {
-
-    Sink(OutputStream out) {
-      this(out, new StringBuilder());
-    }
+  private record Sink(OutputStream out, StringBuilder pending) {
 
     void text(String text) throws IOException {
       pending.append(text);
@@ -206,24 +129,23 @@ public final class MatrixMarket {
       }
     }
 
+    /** Writes a number and ends the line. */
     void number(double value) throws IOException {
+      if (!Double.isFinite(value)) {
+        throw new InvalidValueException("element", Double.toString(value), "a finite number");
+      }
       boolean negativeZero = value == 0 && 1 / value < 0;
       if (value == Math.rint(value) && Math.abs(value) < 1e15 && !negativeZero) {
         pending.append((long) value);
       } else {
-        text(Double.toString(value));
+        pending.append(value);
       }
+      text("\n");
     }
 
     private void flush() throws IOException {
       out.write(pending.toString().getBytes(StandardCharsets.US_ASCII));
       pending.setLength(0);
-    }
-
-    @Override
-    public void close() throws IOException {
-      flush();
-      out.close();
     }
   }
 }

@@ -5,23 +5,29 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.kronproj.base.FormatException;
 import org.kronproj.base.InsufficientMemoryException;
+import org.kronproj.base.InvalidValueException;
 import org.kronproj.base.RandomStream;
 import org.kronproj.base.Seed;
 import org.kronproj.linalg.CscMatrix;
 import org.kronproj.linalg.Matrix;
+import org.kronproj.linalg.NativeMemory;
 import org.kronproj.testkit.ForAll;
+import org.kronproj.testkit.NoLeaks;
 
 class MatrixMarketTest {
+
+  @RegisterExtension final NoLeaks noLeaks = new NoLeaks(NativeMemory::liveBytes);
 
   @TempDir private Path folder;
 
@@ -94,27 +100,41 @@ class MatrixMarketTest {
   }
 
   @Test
-  void decimalsAreRoundedCorrectly() {
-    ForAll.cases(Seed.of(3), 300)
-        .check(
-            (random, size) -> {
-              StringBuilder decimal = new StringBuilder(random.nextInt(2) == 0 ? "-" : "");
-              int digits = 1 + random.nextInt(20);
-              int point = random.nextInt(digits + 1);
-              for (int i = 0; i < digits; i++) {
-                decimal.append(i == point ? "." : "").append(random.nextInt(10));
-              }
-              if (random.nextInt(3) == 0) {
-                decimal.append("e").append(random.nextInt(60) - 30);
-              }
-              String header = "%%MatrixMarket matrix array real general\n1 1\n";
-              try {
-                assertThat(read(header + decimal))
-                    .containsExactly(Double.parseDouble(decimal.toString()));
-              } catch (IOException e) {
-                throw new UncheckedIOException(e);
-              }
-            });
+  void commentsAndEmptyLinesMayStandAnywhere() throws IOException {
+    String banner = "%%MatrixMarket  matrix\tcoordinate real general \n\n  % a comment\n%\n";
+    assertThat(read(banner + "  2 2 2  \r\n\n% another\n2 1 5\n%\n1 1 -1\n\n% the end"))
+        .containsExactly(-1, 5, 0, 0);
+    assertThat(read(banner.replace("coordinate", "array") + "0 3\n")).isEmpty();
+  }
+
+  @Test
+  void aHeaderThatLiesTakesNoMemory() {
+    assertThatThrownBy(
+            () -> read("%%MatrixMarket matrix array real general\n2000000000 2000000000"))
+        .isInstanceOf(InsufficientMemoryException.class);
+    assertThatThrownBy(
+            () -> read("%%MatrixMarket matrix coordinate real general\n2000000000 7 2000000000"))
+        .isInstanceOf(FormatException.class)
+        .hasMessageContaining("expected entry 1 of 2000000000");
+  }
+
+  @Test
+  void damagedGzipFilesAreFormatErrors() throws IOException {
+    Path file = folder.resolve("m.mtx.gz");
+    MatrixMarket.write(file, Matrix.identity(9));
+    byte[] bytes = Files.readAllBytes(file);
+    Files.write(file, Arrays.copyOf(bytes, bytes.length - 12));
+    assertThatThrownBy(() -> MatrixMarket.read(file))
+        .isInstanceOf(FormatException.class)
+        .hasMessageContaining("damaged gzip data");
+  }
+
+  @Test
+  void whatIsNotFiniteIsNotWritten() {
+    Path file = folder.resolve("m.mtx");
+    assertThatThrownBy(() -> MatrixMarket.write(file, Matrix.vector(1, Double.NaN)))
+        .isInstanceOf(InvalidValueException.class);
+    assertThat(file).doesNotExist();
   }
 
   @Test
@@ -130,32 +150,39 @@ class MatrixMarketTest {
       delimiter = '|',
       quoteCharacter = '`',
       value = {
-        "``|:1:1: found an empty file, expected %%MatrixMarket matrix",
-        "1 2 3|:1:1: found \"1 2 3\", expected %%MatrixMarket",
-        "%%MatrixMarket matrix coordinate complex general|:1:1: found",
-        "%%MatrixMarket matrix coordinate real skew-symmetric|:1:1: found",
+        "``|:1:1: found the end of the file, expected %%MatrixMarket",
+        "1 2 3|:1:1: found '1', expected %%MatrixMarket at the beginning",
+        "%%MatrixMarket vector|:1:16: found 'vector', expected matrix",
+        "%%MatrixMarket matrix coordinate complex general|:1:34: found 'complex', expected real",
+        "%%MatrixMarket matrix coordinate pattern general|:1:34: found 'pattern', expected real",
+        "%%MatrixMarket matrix array real hermitian|:1:34: found 'hermitian', expected general or",
+        "%%MatrixMarket matrix array real|:1:33: found the end of the file, expected general or",
         "A/2|:2:2: found the end of the file, expected the number of columns",
-        "A/0 2|:2:1: found 0, expected the number of rows, from 1",
-        "A/two 2|:2:1: found two, expected the number of rows",
-        "A/-1 2|:2:1: found -1, expected the number of rows",
-        "A/2 2/1 2/3|:4:2: found the end of the file, expected a number",
-        "A/2 2/1 2/3 4 5|:4:5: found 5, expected the end of the file after 2×2 elements",
-        "A/2 1/1 x2|:3:3: found x2, expected a finite number",
-        "A/2 1/1 NaN|:3:3: found NaN, expected a finite number",
-        "A/2 1/1 -Infinity|:3:3: found -Infinity, expected a finite number",
-        "A/2 1/1 1e400|:3:3: found 1e400, expected a finite number",
-        "A/2 1/1 0x1p3|:3:3: found 0x1p3, expected a finite number",
-        "A/2 1/1 1f|:3:3: found 1f, expected a finite number",
-        "A/2 1/1 -|:3:3: found -, expected a number",
-        "A/2 1/1 .|:3:3: found ., expected a number",
-        "C/2 2 5|:2:5: found 5, expected a number of entries that fits",
-        "C/2 2 1/3 1 1|:3:1: found 3, expected a row, from 1 to 2",
-        "C/2 2 1/1 0 1|:3:3: found 0, expected a column, from 1 to 2",
-        "C/2 2 1/1 1.5 1|:3:3: found 1.5, expected a column",
-        "C/2 2 2/1 1 1/1 1 2|:4:6: found entry 1: found position (0, 0) again",
-        "C/2 2 2/1 1 1|:3:6: found the end of the file, expected a row",
-        "S/2 3 1|:2:3: found 2 rows and 3 columns, expected a square",
-        "S/2 2 1/1 2 5|:3:3: found column 2 of row 1, expected entries of the lower",
+        "A/2/2|:2:2: found the end of the line, expected the number of columns",
+        "A/two 2|:2:1: found 'two', expected the number of rows",
+        "A/-1 2|:2:1: found '-1', expected the number of rows from 0",
+        "A/2 2 1|:2:5: found '1', expected the end of the line",
+        "A/2 2/1 2/3|:4:2: found the end of the file, expected a number, 2×2 elements in all",
+        "A/2 2/1 2/3 4 5|:4:5: found '5', expected the end of the file",
+        "A/2 1/1 x2|:3:3: found 'x2', expected a number",
+        "A/2 1/1 NaN|:3:3: found 'NaN', expected a number",
+        "A/2 1/1 -Infinity|:3:3: found '-Infinity', expected a number",
+        "A/2 1/1 1e400|found '1e400', which is beyond the largest double, expected a number",
+        "A/2 1/1 0x1p3|:3:3: found '0x1p3', expected a number",
+        "A/2 1/1 1f|:3:3: found '1f', expected a number",
+        "A/2 1/1 -|:3:3: found '-', expected a number",
+        "A/2 1/1 .|:3:3: found '.', expected a number",
+        "C/2 2 5|:2:5: found '5', expected the number of entries from 0 to 4",
+        "C/2 2 1/3 1 1|:3:1: found '3', expected a row from 1 to 2",
+        "C/2 2 1/1 0 1|:3:3: found '0', expected a column from 1 to 2",
+        "C/2 2 1/1 1.5 1|:3:3: found '1.5', expected a column",
+        "C/2 2 1/1 1 1 1|:3:7: found '1', expected the end of the line",
+        "C/2 2 1/1 1|:3:4: found the end of the file, expected a number",
+        "C/2 2 3/1 1 1/2 1 2/1 1 3|:5:1: found row 1, column 1 for the second time, expected every",
+        "C/2 2 2/1 1 1|:3:6: found the end of the file, expected entry 2 of 2",
+        "C/2 2 1/1 1 1/2 1 1|:4:1: found '2', expected the end of the file",
+        "S/2 3 1|:2:3: found '3', expected the number of columns of a symmetric matrix, from 2",
+        "S/2 2 1/1 2 5|:3:3: found '2', expected a column from 1 to 1",
       })
   void wrongFilesSayWhereAndWhy(String text, String message) {
     String file =
@@ -165,32 +192,7 @@ class MatrixMarketTest {
             .replace('/', '\n');
     assertThatThrownBy(() -> read(file))
         .isInstanceOf(FormatException.class)
-        .hasMessageContaining("m.mtx" + message);
-  }
-
-  @Test
-  void anyBytesAreAMatrixOrAFormatError() {
-    String pieces = "0123456789.eE+-% \n\t\r\u0000\u00ffxDN";
-    ForAll.cases(Seed.of(2), 800)
-        .check(
-            (random, size) -> {
-              StringBuilder text = new StringBuilder("%%MatrixMarket matrix ");
-              text.append(random.nextInt(2) == 0 ? "array" : "coordinate")
-                  .append(" real general\n");
-              text.append(random.nextInt(4)).append(' ').append(random.nextInt(4)).append(' ');
-              for (int i = random.nextInt(40); i > 0; i--) {
-                text.append(pieces.charAt(random.nextInt(pieces.length())));
-              }
-              Path file = folder.resolve("m.mtx");
-              try {
-                Files.write(file, text.toString().getBytes(StandardCharsets.ISO_8859_1));
-                MatrixMarket.read(file).close();
-              } catch (FormatException | InsufficientMemoryException e) {
-                assertThat(e.getMessage()).isNotEmpty();
-              } catch (IOException e) {
-                throw new UncheckedIOException(e);
-              }
-            });
+        .hasMessageContaining(message.startsWith(":") ? "m.mtx" + message : message);
   }
 
   @Test

@@ -1,4 +1,4 @@
-package org.kronproj.conic.io;
+package org.kronproj.linalg.io;
 
 import java.io.IOException;
 
@@ -10,7 +10,7 @@ import java.io.IOException;
  * 19 digits it is taken in twice the precision, and accepted when its error cannot change the
  * rounding (Ziv 1991); the rest go to {@link Double#parseDouble}.
  */
-final class DecimalParser {
+public final class DecimalParser {
 
   private static final int MOST_DIGITS = 19;
   private static final int LARGEST_EXPONENT = 100_000;
@@ -35,12 +35,24 @@ final class DecimalParser {
 
   private final ByteCursor in;
 
-  DecimalParser(ByteCursor in) {
+  /**
+   * Makes a parser of what a cursor is at.
+   *
+   * @param in the cursor
+   */
+  public DecimalParser(ByteCursor in) {
     this.in = in;
   }
 
-  /** Reads the finite number that begins at the next byte. */
-  double parse(String expected) throws IOException {
+  /**
+   * Reads the finite number that begins at the next byte.
+   *
+   * @param expected what is read, for the message
+   * @return the number
+   * @throws org.kronproj.base.FormatException if there is none, or one beyond the largest double
+   * @throws IOException if reading fails
+   */
+  public double parse(String expected) throws IOException {
     int start = in.window(WINDOW);
     if (start >= 0) {
       double value = parseShort(in.buffer(), start);
@@ -175,8 +187,13 @@ final class DecimalParser {
     return negative ? -magnitude : magnitude;
   }
 
-  /** Tells whether a word that contains this byte goes on with it. */
-  static boolean continuesWord(int c) {
+  /**
+   * Tells whether a word goes on with this byte.
+   *
+   * @param c a byte, or {@link ByteCursor#END}
+   * @return whether it is a letter, digit, sign, point, underscore or not ASCII
+   */
+  public static boolean continuesWord(int c) {
     return (c >= 'a' && c <= 'z')
         || (c >= 'A' && c <= 'Z')
         || isDigit(c)
@@ -187,7 +204,13 @@ final class DecimalParser {
         || c > 0x7f;
   }
 
-  static boolean isDigit(int c) {
+  /**
+   * Tells whether a byte is a decimal digit.
+   *
+   * @param c a byte, or {@link ByteCursor#END}
+   * @return whether it is from 0 to 9
+   */
+  public static boolean isDigit(int c) {
     return c >= '0' && c <= '9';
   }
 

@@ -1,4 +1,4 @@
-package org.kronproj.conic.io;
+package org.kronproj.linalg.io;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;

@@ -1,4 +1,4 @@
-package org.kronproj.conic.io;
+package org.kronproj.linalg.io;
 
 import java.io.EOFException;
 import java.io.IOException;
@@ -10,11 +10,13 @@ import org.kronproj.base.FormatException;
 
 /**
  * Reads bytes one by one and knows the line and column of each. Line ends are LF, CR LF or CR; a
- * byte-order mark of UTF-8 at the start is skipped.
+ * byte-order mark of UTF-8 at the start is skipped. Every reader of text files in the project
+ * stands on it. Not safe for concurrent use.
  */
-final class ByteCursor implements AutoCloseable {
+public final class ByteCursor implements AutoCloseable {
 
-  static final int END = -1;
+  /** What is next after the last byte. */
+  public static final int END = -1;
 
   private static final int NO_MARK = -1;
   private static final int LONGEST_TOKEN = 4096;
@@ -32,7 +34,14 @@ final class ByteCursor implements AutoCloseable {
   private long lineOffset;
   private long line = 1;
 
-  ByteCursor(ByteSource source) throws IOException {
+  /**
+   * Opens a source at its first byte.
+   *
+   * @param source what to read
+   * @throws FormatException if it begins as a gzip file and is none
+   * @throws IOException if it cannot be read
+   */
+  public ByteCursor(ByteSource source) throws IOException {
     name = source.name();
     InputStream opened;
     try {
@@ -47,13 +56,24 @@ final class ByteCursor implements AutoCloseable {
     }
   }
 
-  /** The next byte, or {@link #END}. */
-  int peek() throws IOException {
+  /**
+   * Returns the next byte without moving.
+   *
+   * @return from 0 to 255, or {@link #END}
+   * @throws IOException if reading fails
+   */
+  public int peek() throws IOException {
     return position < limit || fill() ? buffer[position] & 0xff : END;
   }
 
-  /** The byte {@code ahead} after the next one, or {@link #END}. */
-  int peekAt(int ahead) throws IOException {
+  /**
+   * Returns a byte further on without moving.
+   *
+   * @param ahead how far after the next one
+   * @return from 0 to 255, or {@link #END}
+   * @throws IOException if reading fails
+   */
+  public int peekAt(int ahead) throws IOException {
     while (position + ahead >= limit) {
       if (!fillMore()) {
         return END;
@@ -63,29 +83,44 @@ final class ByteCursor implements AutoCloseable {
   }
 
   /**
-   * The position in {@link #buffer()} of the next byte if that many are loaded from there on, or
-   * −1.
+   * Offers the bytes that are loaded for reading straight from the {@link #buffer()}.
+   *
+   * @param count how many are wanted
+   * @return the position of the next byte in the buffer, or −1 if fewer are loaded from there on
    */
-  int window(int count) {
+  public int window(int count) {
     return limit - position >= count ? position : -1;
   }
 
-  byte[] buffer() {
+  /**
+   * Returns the buffer, valid until the next call of another method.
+   *
+   * @return the bytes at hand, not to be changed
+   */
+  public byte[] buffer() {
     return buffer;
   }
 
-  /** Moves on to a position in the buffer; no line end may be passed. */
-  void advanceTo(int newPosition) {
+  /**
+   * Moves on to a position in the buffer; no line end may be passed.
+   *
+   * @param newPosition the position of the byte that is to be next
+   */
+  public void advanceTo(int newPosition) {
     position = newPosition;
   }
 
   /** Moves past a byte that is not a line end. */
-  void advance() {
+  public void advance() {
     position++;
   }
 
-  /** Moves past the line end that is next. */
-  void advanceLine() throws IOException {
+  /**
+   * Moves past the line end that is next.
+   *
+   * @throws IOException if reading fails
+   */
+  public void advanceLine() throws IOException {
     if (peek() == '\r' && peekAt(1) == '\n') {
       position++;
     }
@@ -94,8 +129,12 @@ final class ByteCursor implements AutoCloseable {
     lineOffset = bufferOffset + position;
   }
 
-  /** Moves to the beginning of the next line, or to the end. */
-  void skipLine() throws IOException {
+  /**
+   * Moves to the beginning of the next line, or to the end.
+   *
+   * @throws IOException if reading fails
+   */
+  public void skipLine() throws IOException {
     for (int c = peek(); c != END; c = peek()) {
       if (c == '\n' || c == '\r') {
         advanceLine();
@@ -105,54 +144,89 @@ final class ByteCursor implements AutoCloseable {
     }
   }
 
-  long line() {
+  /**
+   * Returns the line of the next byte.
+   *
+   * @return the line, from 1
+   */
+  public long line() {
     return line;
   }
 
-  /** The column of the next byte, from 1. */
-  long column() {
+  /**
+   * Returns the column of the next byte.
+   *
+   * @return the column, from 1
+   */
+  public long column() {
     return bufferOffset + position - lineOffset + 1;
   }
 
-  String name() {
+  /**
+   * Returns the name of what is read.
+   *
+   * @return the name for messages
+   */
+  public String name() {
     return name;
   }
 
   /** Begins a token at the next byte; its bytes stay in the buffer until it is taken. */
-  void beginToken() {
+  public void beginToken() {
     mark = position;
   }
 
   /** Ends the token without looking at its bytes. */
-  void endToken() {
+  public void endToken() {
     mark = NO_MARK;
   }
 
-  /** The bytes from the beginning of the token to here, as text. */
-  String takeToken() {
+  /**
+   * Ends the token.
+   *
+   * @return the bytes from its beginning to here, as text
+   */
+  public String takeToken() {
     String token = new String(buffer, mark, position - mark, StandardCharsets.ISO_8859_1);
     mark = NO_MARK;
     return token;
   }
 
-  /** Goes back to the beginning of the token. */
-  void rewindToken() {
+  /** Ends the token and goes back to its beginning. */
+  public void rewindToken() {
     position = mark;
     mark = NO_MARK;
   }
 
-  /** An error at the next byte. */
-  FormatException error(String expected) throws IOException {
+  /**
+   * Makes an error at the next byte, which says what stands there.
+   *
+   * @param expected what should stand there
+   * @return the error, to be thrown
+   * @throws IOException if reading fails
+   */
+  public FormatException error(String expected) throws IOException {
     return error(describe(), expected);
   }
 
-  /** An error at the next byte. */
-  FormatException error(String found, String expected) {
+  /**
+   * Makes an error at the next byte.
+   *
+   * @param found what stands there
+   * @param expected what should stand there
+   * @return the error, to be thrown
+   */
+  public FormatException error(String found, String expected) {
     return new FormatException(name, line, column(), found, expected);
   }
 
-  /** Says what is next: a word, the end of the line or of the file. */
-  String describe() throws IOException {
+  /**
+   * Says what is next: a word, the end of the line or of the file.
+   *
+   * @return a description for a message
+   * @throws IOException if reading fails
+   */
+  public String describe() throws IOException {
     int c = peek();
     if (c == END) {
       return "the end of the file";

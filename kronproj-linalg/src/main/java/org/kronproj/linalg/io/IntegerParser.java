@@ -1,0 +1,73 @@
+package org.kronproj.linalg.io;
+
+import java.io.IOException;
+
+/** Reads decimal integers of a given range. */
+public final class IntegerParser {
+
+  /** Integers of so many digits are read straight from the buffer. */
+  private static final int SHORT_INTEGER = 9;
+
+  private final ByteCursor in;
+
+  /**
+   * Makes a parser of what a cursor is at.
+   *
+   * @param in the cursor
+   */
+  public IntegerParser(ByteCursor in) {
+    this.in = in;
+  }
+
+  /**
+   * Reads the integer that begins at the next byte.
+   *
+   * @param what what is read, for the message
+   * @param least the smallest one allowed
+   * @param most the largest one allowed
+   * @return the integer
+   * @throws org.kronproj.base.FormatException if there is none, or one out of this range
+   * @throws IOException if reading fails
+   */
+  public int parse(String what, int least, int most) throws IOException {
+    int start = in.window(SHORT_INTEGER + 1);
+    if (start >= 0) {
+      byte[] bytes = in.buffer();
+      int p = start;
+      int value = 0;
+      while (p < start + SHORT_INTEGER && DecimalParser.isDigit(bytes[p])) {
+        value = 10 * value + bytes[p++] - '0';
+      }
+      if (p > start && value >= least && value <= most && bytes[p] == ' ') {
+        in.advanceTo(p);
+        return value;
+      }
+    }
+    return parseAny(what, least, most);
+  }
+
+  private int parseAny(String what, int least, int most) throws IOException {
+    in.beginToken();
+    int c = in.peek();
+    boolean negative = c == '-';
+    if (negative || c == '+') {
+      in.advance();
+      c = in.peek();
+    }
+    long value = 0;
+    boolean valid = DecimalParser.isDigit(c);
+    while (DecimalParser.isDigit(c)) {
+      value = Math.min(10 * value + c - '0', 1L << 40);
+      in.advance();
+      c = in.peek();
+    }
+    valid = valid && !DecimalParser.continuesWord(c);
+    value = negative ? -value : value;
+    if (!valid || value < least || value > most) {
+      in.rewindToken();
+      throw in.error(valid ? what + " from " + least + " to " + most : what);
+    }
+    in.endToken();
+    return (int) value;
+  }
+}
