@@ -34,12 +34,12 @@ interface Cone extends AutoCloseable {
   void affine();
 
   /**
-   * Keeps the second-order product ΔZ·ΔX of the affine direction, and writes its part
-   * sym(Z⁻¹·ΔZ·ΔX) of the right-hand side to ΔX.
+   * Keeps the second-order product ΔX·ΔZ of the affine direction, and writes its part
+   * sym(ΔX·ΔZ·Z⁻¹) of the right-hand side to ΔX.
    */
   void secondOrder();
 
-  /** ΔX := τ·Z⁻¹ − X − H(ΔZ) − sym(Z⁻¹·(kept product)). */
+  /** ΔX := τ·Z⁻¹ − X − H(ΔZ) − sym((kept product)·Z⁻¹). */
   void corrected(double tau);
 
   /** ΔZ := H(ΔZ), where the caller has put the image Aᵀp of a correction p of Δy in ΔZ. */

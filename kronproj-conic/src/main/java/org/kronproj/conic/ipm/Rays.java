@@ -1,5 +1,6 @@
 package org.kronproj.conic.ipm;
 
+import java.util.Optional;
 import org.kronproj.conic.model.BlockMatrix;
 import org.kronproj.conic.model.Point;
 import org.kronproj.conic.model.Program;
@@ -11,29 +12,44 @@ final class Rays {
 
   private Rays() {}
 
-  /** (0, y, Σ y_i A_i) scaled to bᵀy = −1; for a point with bᵀy &lt; 0. */
-  static Point primal(Program program, Point point) {
+  /** The ray that an iterate is a sign of, if its iteration ended with one. */
+  static Optional<Point> of(Program program, Ending ending, Point point) {
+    BlockMatrix zero = BlockMatrix.identity(program.blocks(), 0);
+    return switch (ending) {
+      case PRIMAL_RAY -> Optional.of(normalized(program, new Point(zero, point.y(), zero)));
+      case DUAL_RAY ->
+          Optional.of(
+              normalized(
+                  program, new Point(point.x(), new double[program.constraintCount()], zero)));
+      default -> Optional.empty();
+    };
+  }
+
+  /** (0, y, Σ y_i A_i) with bᵀy = −1, or (X, 0, 0) with ⟨C, X⟩ = 1, whichever half the ray has. */
+  static Point normalized(Program program, Point ray) {
+    double[] y = ray.y();
     double product = 0;
-    double[] y = point.y();
     for (int i = 0; i < y.length; i++) {
       product += program.rightHandSide(i) * y[i];
     }
-    for (int i = 0; i < y.length; i++) {
-      y[i] /= -product;
-    }
-    try (BlockVariable z = BlockVariable.allocate(program.blocks())) {
-      new ConstraintMap(program).adjoint(y, 0, z);
-      return new Point(BlockMatrix.identity(program.blocks(), 0), y, z.toBlockMatrix());
-    }
-  }
-
-  /** (X, 0, 0) scaled to ⟨C, X⟩ = 1; for a point with ⟨C, X⟩ &gt; 0. */
-  static Point dual(Program program, Point point) {
-    try (BlockVariable x = BlockVariable.allocate(program.blocks()).copyFrom(point.x())) {
-      x.scale(1 / new ConstraintMap(program).objective(x));
+    ConstraintMap map = new ConstraintMap(program);
+    try (BlockVariable variable = BlockVariable.allocate(program.blocks())) {
+      if (product < 0) {
+        for (int i = 0; i < y.length; i++) {
+          y[i] /= -product;
+        }
+        map.adjoint(y, 0, variable);
+        return new Point(
+            BlockMatrix.identity(program.blocks(), 0), y, variable.toBlockMatrix());
+      }
+      variable.copyFrom(ray.x());
+      double objective = map.objective(variable);
+      if (objective > 0) {
+        variable.scale(1 / objective);
+      }
       return new Point(
-          x.toBlockMatrix(),
-          new double[program.constraintCount()],
+          variable.toBlockMatrix(),
+          new double[y.length],
           BlockMatrix.identity(program.blocks(), 0));
     }
   }

@@ -118,8 +118,7 @@ final class SemidefiniteCone implements Cone {
   public void affine() {
     scaleDual(scaledDz);
     multiplySymmetrically(scaledDz, scaledX, scaledDx);
-    Blas.axpy(1, scaledX, scaledDx);
-    Blas.scale(-1, scaledDx);
+    SymmetricMatrices.combine(-1, scaledDx, -1, scaledX, 0, scaledX, scaledDx, workers);
   }
 
   @Override
@@ -131,8 +130,10 @@ final class SemidefiniteCone implements Cone {
 
   @Override
   public void corrected(double tau) {
-    affine();
-    Blas.axpy(-1, secondOrder, scaledDx);
+    scaleDual(scaledDz);
+    multiplySymmetrically(scaledDz, scaledX, scaledDx);
+    SymmetricMatrices.combine(
+        -1, scaledDx, -1, scaledX, -1, secondOrder, scaledDx, workers);
     for (long i = 0; i < x.rows(); i++) {
       scaledDx.set(i, i, scaledDx.get(i, i) + tau);
     }
@@ -182,7 +183,7 @@ final class SemidefiniteCone implements Cone {
 
   @Override
   public double dualStep(double limit) {
-    return stepLength.of(scaledDz, work, limit);
+    return stepLength.of(scaledDz, limit);
   }
 
   @Override
@@ -194,6 +195,5 @@ final class SemidefiniteCone implements Cone {
     scaledDz.close();
     secondOrder.close();
     work.close();
-    stepLength.close();
   }
 }

@@ -1,11 +1,14 @@
 package org.kronproj.conic.ipm;
 
+import java.util.List;
 import java.util.Optional;
 import org.kronproj.conic.model.Point;
 import org.kronproj.conic.model.Program;
 import org.kronproj.conic.newton.DirectNewtonSystem;
 import org.kronproj.conic.newton.NewtonSystem;
 import org.kronproj.conic.newton.Workers;
+import org.kronproj.conic.reduce.Reduction;
+import org.kronproj.conic.reduce.ReductionChain;
 
 /**
  * Solves semidefinite and linear programs.
@@ -15,8 +18,6 @@ import org.kronproj.conic.newton.Workers;
  * and frees them before it returns.
  */
 public final class Solver {
-
-  private static final double REDUCED_ACCURACY = 1000;
 
   private final SolverOptions options;
 
@@ -37,58 +38,36 @@ public final class Solver {
    * @throws org.kronproj.base.InsufficientMemoryException if the matrices do not fit
    */
   public Solution solve(Program program) {
+    return solve(new ReductionChain(program, List.of()));
+  }
+
+  /**
+   * Solves a program by way of a smaller one; the verdict is made from the original's data.
+   *
+   * @param reduction the two programs
+   * @return the verdict on {@link Reduction#original()} and the point it rests on
+   * @throws org.kronproj.base.InsufficientMemoryException if the matrices do not fit
+   */
+  public Solution solve(Reduction reduction) {
     Stopwatch watch = new Stopwatch();
+    Program program = reduction.reduced();
     Outcome outcome;
     try (Workers workers = new Workers(options.threads());
         NewtonSystem newton = new DirectNewtonSystem(program, workers);
         InteriorPoint method = new InteriorPoint(program, newton, workers, options, watch)) {
       outcome = method.run();
     }
-    Point point = outcome.point();
+    Point point = reduction.lift(outcome.point());
     Optional<Point> ray =
-        switch (outcome.ending()) {
-          case PRIMAL_RAY -> Optional.of(Rays.primal(program, point));
-          case DUAL_RAY -> Optional.of(Rays.dual(program, point));
-          default -> Optional.empty();
-        };
-    IterationRecord best = best(outcome);
-    watch.lap(Stopwatch.Part.VERIFICATION);
-    return new Solution(
-        status(outcome.ending(), best),
+        Rays.of(program, outcome.ending(), outcome.point())
+            .map(found -> Rays.normalized(reduction.original(), reduction.liftRay(found)));
+    return Verdict.of(
+        reduction.original(),
+        options.tolerance(),
         outcome.ending(),
         point,
-        best.primalObjective(),
-        best.dualObjective(),
         ray,
         outcome.history(),
-        watch.timings());
-  }
-
-  private SolverStatus status(Ending ending, IterationRecord best) {
-    return switch (ending) {
-      case CONVERGED -> SolverStatus.OPTIMAL;
-      case PRIMAL_RAY -> SolverStatus.PRIMAL_INFEASIBLE;
-      case DUAL_RAY -> SolverStatus.DUAL_INFEASIBLE;
-      case ITERATION_LIMIT -> SolverStatus.ITERATION_LIMIT;
-      case TIME_LIMIT -> SolverStatus.TIME_LIMIT;
-      case CANCELLED -> SolverStatus.CANCELLED;
-      default ->
-          best.merit() <= REDUCED_ACCURACY * options.tolerance()
-              ? SolverStatus.REDUCED_ACCURACY
-              : SolverStatus.NO_PROGRESS;
-    };
-  }
-
-  private static IterationRecord best(Outcome outcome) {
-    IterationRecord best = outcome.history().get(outcome.history().size() - 1);
-    if (outcome.ending() == Ending.PRIMAL_RAY || outcome.ending() == Ending.DUAL_RAY) {
-      return best;
-    }
-    for (IterationRecord record : outcome.history()) {
-      if (record.merit() < best.merit()) {
-        best = record;
-      }
-    }
-    return best;
+        watch);
   }
 }

@@ -22,13 +22,11 @@ final class SparseDualCone implements Cone {
   private final Matrix inverse;
   private final Matrix dx;
   private final Matrix dz;
-  private final Matrix xFactor;
   private final Matrix zFactor;
   private final Matrix product;
   private final Matrix work;
   private final SparsityPattern pattern;
   private final Workers workers;
-  private final StepLength stepLength;
 
   SparseDualCone(Iterate iterate, int block, SparsityPattern pattern, Workers workers) {
     x = iterate.x.matrix(block);
@@ -39,11 +37,9 @@ final class SparseDualCone implements Cone {
     this.pattern = pattern;
     this.workers = workers;
     long n = x.rows();
-    xFactor = Matrix.allocate(n, n);
     zFactor = Matrix.allocate(n, n);
     product = Matrix.allocate(n, n);
     work = Matrix.allocate(n, n);
-    stepLength = new StepLength((int) n);
   }
 
   @Override
@@ -64,8 +60,8 @@ final class SparseDualCone implements Cone {
 
   @Override
   public boolean factorPrimal() {
-    xFactor.copyFrom(x);
-    return Cholesky.factor(Triangle.LOWER, xFactor) instanceof Cholesky.Result.Factored;
+    work.copyFrom(x);
+    return Cholesky.factor(Triangle.LOWER, work) instanceof Cholesky.Result.Factored;
   }
 
   @Override
@@ -96,7 +92,7 @@ final class SparseDualCone implements Cone {
 
   @Override
   public void scaleDualDirection() {
-    multiplyByDualDirection(x, work);
+    pattern.multiply(x, dz, work, workers);
     multiplyByInverse(work, dx);
     SymmetricMatrices.symmetrize(dx, workers);
   }
@@ -104,30 +100,27 @@ final class SparseDualCone implements Cone {
   @Override
   public void affine() {
     scaleDualDirection();
-    Blas.axpy(1, x, dx);
-    Blas.scale(-1, dx);
+    SymmetricMatrices.combine(-1, dx, -1, x, 0, x, dx, workers);
   }
 
   @Override
   public void secondOrder() {
-    multiplyByDualDirection(dx, product);
-    pattern.writeProduct(inverse, product, dx, workers);
+    pattern.multiply(dx, dz, product, workers);
+    pattern.writeProduct(product, inverse, dx, workers);
   }
 
   @Override
   public void corrected(double tau) {
-    multiplyByDualDirection(x, work);
+    pattern.multiply(x, dz, work, workers);
     Blas.axpy(1, product, work);
     multiplyByInverse(work, dx);
     SymmetricMatrices.symmetrize(dx, workers);
-    Blas.axpy(1, x, dx);
-    Blas.axpy(-tau, inverse, dx);
-    Blas.scale(-1, dx);
+    SymmetricMatrices.combine(-1, dx, -1, x, tau, inverse, dx, workers);
   }
 
   @Override
   public void scaleCorrection() {
-    multiplyByDualDirection(x, work);
+    pattern.multiply(x, dz, work, workers);
     multiplyByInverse(work, dz);
     SymmetricMatrices.symmetrize(dz, workers);
   }
@@ -137,32 +130,25 @@ final class SparseDualCone implements Cone {
     Blas.axpy(-alpha, dz, dx);
   }
 
-  /** target := ΔZ·a. */
-  private void multiplyByDualDirection(Matrix a, Matrix target) {
-    pattern.multiply(dz, a, target, workers);
-  }
-
-  /** target := Z⁻¹·a. */
+  /** target := a·Z⁻¹. */
   private void multiplyByInverse(Matrix a, Matrix target) {
-    Blas.gemm(Transpose.NO, Transpose.NO, 1, inverse, a, 0, target);
+    Blas.gemm(Transpose.NO, Transpose.NO, 1, a, inverse, 0, target);
   }
 
   @Override
   public double primalStep(double limit) {
-    return stepLength.of(xFactor, dx, work, limit);
+    return StepByFactorization.of(x, dx, work, limit);
   }
 
   @Override
   public double dualStep(double limit) {
-    return stepLength.of(zFactor, dz, work, limit);
+    return StepByFactorization.of(z, dz, work, limit);
   }
 
   @Override
   public void close() {
-    xFactor.close();
     zFactor.close();
     product.close();
     work.close();
-    stepLength.close();
   }
 }

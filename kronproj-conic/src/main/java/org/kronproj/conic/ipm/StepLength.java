@@ -1,5 +1,6 @@
 package org.kronproj.conic.ipm;
 
+import org.kronproj.conic.newton.SymmetricMatrices;
 import org.kronproj.linalg.Blas;
 import org.kronproj.linalg.Matrix;
 import org.kronproj.linalg.Side;
@@ -7,63 +8,60 @@ import org.kronproj.linalg.Transpose;
 import org.kronproj.linalg.Triangle;
 
 /**
- * How far a direction D may be followed from P = L·Lᵀ before P + α·D leaves the cone of positive
- * semidefinite matrices: 1/max(0, −λ) for the smallest eigenvalue λ of L⁻¹·D·L⁻ᵀ.
+ * How far a direction D may be followed from the identity before I + α·D leaves the cone of positive
+ * semidefinite matrices: 1/max(0, −λ) for the smallest eigenvalue λ of D.
  *
  * <p>Small orders compute it exactly. Large ones use the Lanczos method with full
- * reorthogonalisation and take the Ritz value less its residual, a lower bound when that pair is
- * the one that belongs to λ; the caller still checks by a factorisation.
+ * reorthogonalisation and take the Ritz value less its residual, a lower bound when that pair is the
+ * one that belongs to λ; the caller still checks by a factorisation.
  */
-final class StepLength implements AutoCloseable {
+final class StepLength {
 
   private static final int EXACT_ORDER = 32;
   private static final int MAX_STEPS = 60;
   private static final double TOLERANCE = 0.03;
 
   private final int n;
-  private final Matrix vector;
-  private final Matrix image;
+  private double[] elements = new double[0];
 
   StepLength(int n) {
     this.n = n;
-    vector = n > EXACT_ORDER ? Matrix.allocateOffHeap(n, 1) : Matrix.allocate(n, 1);
-    image = n > EXACT_ORDER ? Matrix.allocateOffHeap(n, 1) : Matrix.allocate(n, 1);
   }
 
-  /** Computes the step from the identity, at most {@code limit}. */
-  double of(Matrix direction, Matrix work, double limit) {
-    if (n <= EXACT_ORDER) {
-      double smallest =
-          n == 1
-              ? direction.get(0, 0)
-              : Tridiagonal.reduce(direction.toArray(), n).smallestEigenvalue();
-      return step(smallest, limit);
+  /** Computes the step for D, at most {@code limit}. */
+  double of(Matrix direction, double limit) {
+    if (elements.length == 0) {
+      elements = new double[n * n];
     }
-    return step(lanczos(null, direction), limit);
+    SymmetricMatrices.read(direction, elements);
+    return step(smallestEigenvalue(), limit);
   }
 
-  /** Computes the step, at most {@code limit}; {@code work} is scratch of the same shape. */
+  /** Computes the step for D = L⁻¹·S·L⁻ᵀ; {@code work} is scratch of the same shape. */
   double of(Matrix factor, Matrix direction, Matrix work, double limit) {
-    if (n == 1) {
-      double ratio = direction.get(0, 0) / (factor.get(0, 0) * factor.get(0, 0));
-      return step(ratio, limit);
-    }
-    return step(
-        n <= EXACT_ORDER ? exact(factor, direction, work) : lanczos(factor, direction), limit);
-  }
-
-  private static double step(double smallest, double limit) {
-    return Double.isNaN(smallest) ? 0 : smallest * limit >= -1 ? limit : -1 / smallest;
-  }
-
-  private double exact(Matrix factor, Matrix direction, Matrix work) {
     work.copyFrom(direction);
     Blas.trsm(Side.LEFT, Triangle.LOWER, Transpose.NO, 1, factor, work);
     Blas.trsm(Side.RIGHT, Triangle.LOWER, Transpose.YES, 1, factor, work);
-    return Tridiagonal.reduce(work.toArray(), n).smallestEigenvalue();
+    return of(work, limit);
   }
 
-  private double lanczos(Matrix factor, Matrix direction) {
+  private double smallestEigenvalue() {
+    if (n == 1) {
+      return elements[0];
+    }
+    return n <= EXACT_ORDER
+        ? Tridiagonal.reduce(elements, n).smallestEigenvalue()
+        : smallestByLanczos();
+  }
+
+  private static double step(double smallest, double limit) {
+    if (Double.isNaN(smallest)) {
+      return 0;
+    }
+    return smallest * limit >= -1 ? limit : -1 / smallest;
+  }
+
+  private double smallestByLanczos() {
     int limit = Math.min(n, MAX_STEPS);
     double[][] basis = new double[limit][];
     double[] alpha = new double[limit];
@@ -71,7 +69,7 @@ final class StepLength implements AutoCloseable {
     double[] v = start();
     for (int k = 0; k < limit; k++) {
       basis[k] = v;
-      double[] w = multiply(factor, direction, v);
+      double[] w = multiply(v);
       alpha[k] = dot(w, v);
       orthogonalize(w, basis, k + 1);
       beta[k] = Math.sqrt(dot(w, w));
@@ -110,19 +108,26 @@ final class StepLength implements AutoCloseable {
     return v;
   }
 
-  private double[] multiply(Matrix factor, Matrix direction, double[] v) {
-    vector.write(0, 0, v, 0, n);
-    if (factor == null) {
-      Blas.symv(Triangle.LOWER, 1, direction, vector, 0, image);
-      double[] w = new double[n];
-      image.read(0, 0, w, 0, n);
-      return w;
-    }
-    Blas.trsm(Side.LEFT, Triangle.LOWER, Transpose.YES, 1, factor, vector);
-    Blas.symv(Triangle.LOWER, 1, direction, vector, 0, image);
-    Blas.trsm(Side.LEFT, Triangle.LOWER, Transpose.NO, 1, factor, image);
+  /** D·v, four columns at a time so that the loop is as fast as memory. */
+  private double[] multiply(double[] v) {
     double[] w = new double[n];
-    image.read(0, 0, w, 0, n);
+    double[] a = elements;
+    int j = 0;
+    for (; j + 3 < n; j += 4) {
+      double v0 = v[j];
+      double v1 = v[j + 1];
+      double v2 = v[j + 2];
+      double v3 = v[j + 3];
+      int c = j * n;
+      for (int i = 0; i < n; i++) {
+        w[i] += v0 * a[c + i] + v1 * a[c + n + i] + v2 * a[c + 2 * n + i] + v3 * a[c + 3 * n + i];
+      }
+    }
+    for (; j < n; j++) {
+      for (int i = 0; i < n; i++) {
+        w[i] += v[j] * a[j * n + i];
+      }
+    }
     return w;
   }
 
@@ -144,11 +149,5 @@ final class StepLength implements AutoCloseable {
       sum += a[i] * b[i];
     }
     return sum;
-  }
-
-  @Override
-  public void close() {
-    vector.close();
-    image.close();
   }
 }

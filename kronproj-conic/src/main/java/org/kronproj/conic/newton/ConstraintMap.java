@@ -147,22 +147,27 @@ public final class ConstraintMap {
     }
     double[] sum = scratch;
     Arrays.fill(sum, 0, n * n, 0);
-    for (int p = 0; p < data.objectiveEnd() && c != 0; p++) {
-      sum[data.row(p) + n * data.column(p)] -= c * data.value(p);
+    if (c != 0) {
+      scatter(data, 0, data.objectiveEnd(), -c, sum);
     }
     for (int slot = 0; slot < data.slotCount(); slot++) {
-      double factor = y[data.constraint(slot)];
-      for (int p = data.begin(slot); p < data.end(slot); p++) {
-        sum[data.row(p) + n * data.column(p)] += factor * data.value(p);
-      }
-    }
-    for (int j = 0; j < n; j++) {
-      for (int i = 0; i < j; i++) {
-        sum[j + n * i] = sum[i + n * j];
-      }
+      scatter(data, data.begin(slot), data.end(slot), y[data.constraint(slot)], sum);
     }
     for (int j = 0; j < n; j++) {
       target.write(0, j, sum, j * n, n);
+    }
+  }
+
+  private static void scatter(BlockData data, int from, int to, double factor, double[] sum) {
+    int n = data.block().size();
+    for (int p = from; p < to; p++) {
+      int row = data.row(p);
+      int column = data.column(p);
+      double value = factor * data.value(p);
+      sum[row + n * column] += value;
+      if (row != column) {
+        sum[column + n * row] += value;
+      }
     }
   }
 }

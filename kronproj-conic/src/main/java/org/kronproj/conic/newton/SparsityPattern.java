@@ -7,7 +7,8 @@ import org.kronproj.linalg.Matrix;
 /**
  * Where C or some A_i has an entry in a semidefinite block: where Z = Σ y_i A_i − C can be nonzero,
  * and where the constraints look at a matrix. If that is a small part, products with ΔZ and the
- * elements that the constraints need are cheaper by the entry than by dense kernels.
+ * elements that the constraints need are cheaper by the entry than by dense kernels. Not safe for
+ * concurrent use (it keeps scratch space).
  */
 public final class SparsityPattern {
 
@@ -17,11 +18,17 @@ public final class SparsityPattern {
   private final int n;
   private final int[] starts;
   private final int[] rows;
+  private final int[] fullStarts;
+  private final int[] fullRows;
+  private double[] scratch;
 
   private SparsityPattern(int n, int[] starts, int[] rows) {
     this.n = n;
     this.starts = starts;
     this.rows = rows;
+    int[][] full = rows == null ? new int[2][] : full(n, starts, rows);
+    fullStarts = full[0];
+    fullRows = full[1];
   }
 
   /**
@@ -93,38 +100,30 @@ public final class SparsityPattern {
   }
 
   /**
-   * Computes target := S·A for a symmetric S that is zero outside the pattern.
+   * Computes target := A·S for a symmetric S that is zero outside the pattern: each column is a
+   * combination of a few columns of A.
    *
-   * @param s the sparse matrix, stored in full
    * @param a a full matrix
+   * @param s the sparse matrix, stored in full
    * @param target the product
    * @param workers the threads that share the columns
    */
-  public void multiply(Matrix s, Matrix a, Matrix target, Workers workers) {
-    double[] values = new double[rows.length];
-    for (int j = 0; j < n; j++) {
-      for (int e = starts[j]; e < starts[j + 1]; e++) {
-        values[e] = s.get(rows[e], j);
-      }
-    }
+  public void multiply(Matrix a, Matrix s, Matrix target, Workers workers) {
+    double[] left = scratch();
+    SymmetricMatrices.read(a, left);
     workers.run(
         n,
         2.0 * n * rows.length,
         thread -> {
-          double[] column = new double[n];
           double[] sum = new double[n];
           return c -> {
-            a.read(0, c, column, 0, n);
             Arrays.fill(sum, 0);
-            for (int j = 0; j < n; j++) {
-              double own = 0;
-              double factor = column[j];
-              int diagonal = starts[j + 1] - 1;
-              for (int e = starts[j]; e < diagonal; e++) {
-                own += values[e] * column[rows[e]];
-                sum[rows[e]] += values[e] * factor;
+            for (int e = fullStarts[c]; e < fullStarts[c + 1]; e++) {
+              int from = fullRows[e] * n;
+              double factor = s.get(fullRows[e], c);
+              for (int i = 0; i < n; i++) {
+                sum[i] += factor * left[from + i];
               }
-              sum[j] += own + values[diagonal] * factor;
             }
             target.write(0, c, sum, 0, n);
           };
@@ -132,33 +131,85 @@ public final class SparsityPattern {
   }
 
   /**
-   * Computes sym(P·Q) for a symmetric P at the pattern's positions; other elements of the target
+   * Computes sym(P·Q) for a symmetric Q at the pattern's positions; other elements of the target
    * are left as they are.
    *
-   * @param p a symmetric matrix
-   * @param q a matrix
+   * @param p a matrix
+   * @param q a symmetric matrix
    * @param target the matrix whose elements at the pattern are replaced
    * @param workers the threads that share the columns
    */
   public void writeProduct(Matrix p, Matrix q, Matrix target, Workers workers) {
-    double[] left = new double[n * n];
-    double[] right = new double[n * n];
-    SymmetricMatrices.read(p, left);
-    SymmetricMatrices.read(q, right);
+    double[] left = scratch();
+    SymmetricMatrices.readTransposed(p, left);
     workers.run(
         n,
-        2.0 * n * rows.length,
-        thread ->
-            j -> {
-              for (int e = starts[j]; e < starts[j + 1]; e++) {
-                int i = rows[e];
-                double sum = 0;
-                for (int k = 0; k < n; k++) {
-                  sum += left[i * n + k] * right[j * n + k] + left[j * n + k] * right[i * n + k];
-                }
-                target.set(i, j, 0.5 * sum);
-                target.set(j, i, 0.5 * sum);
-              }
-            });
+        4.0 * n * rows.length,
+        thread -> {
+          double[] own = new double[n];
+          double[] other = new double[n];
+          return j -> {
+            q.read(0, j, own, 0, n);
+            for (int e = starts[j]; e < starts[j + 1]; e++) {
+              int i = rows[e];
+              q.read(0, i, other, 0, n);
+              double sum = dot(left, i * n, own) + dot(left, j * n, other);
+              target.set(i, j, 0.5 * sum);
+              target.set(j, i, 0.5 * sum);
+            }
+          };
+        });
+  }
+
+  private double dot(double[] a, int from, double[] b) {
+    double s0 = 0;
+    double s1 = 0;
+    double s2 = 0;
+    double s3 = 0;
+    int k = 0;
+    for (; k + 3 < n; k += 4) {
+      s0 += a[from + k] * b[k];
+      s1 += a[from + k + 1] * b[k + 1];
+      s2 += a[from + k + 2] * b[k + 2];
+      s3 += a[from + k + 3] * b[k + 3];
+    }
+    for (; k < n; k++) {
+      s0 += a[from + k] * b[k];
+    }
+    return (s0 + s1) + (s2 + s3);
+  }
+
+  private double[] scratch() {
+    if (scratch == null) {
+      scratch = new double[n * n];
+    }
+    return scratch;
+  }
+
+  /** The rows of both triangles by column. */
+  private static int[][] full(int n, int[] starts, int[] rows) {
+    int[] fullStarts = new int[n + 1];
+    for (int j = 0; j < n; j++) {
+      for (int e = starts[j]; e < starts[j + 1]; e++) {
+        fullStarts[j + 1]++;
+        if (rows[e] != j) {
+          fullStarts[rows[e] + 1]++;
+        }
+      }
+    }
+    for (int j = 0; j < n; j++) {
+      fullStarts[j + 1] += fullStarts[j];
+    }
+    int[] next = fullStarts.clone();
+    int[] fullRows = new int[fullStarts[n]];
+    for (int j = 0; j < n; j++) {
+      for (int e = starts[j]; e < starts[j + 1]; e++) {
+        fullRows[next[j]++] = rows[e];
+        if (rows[e] != j) {
+          fullRows[next[rows[e]]++] = j;
+        }
+      }
+    }
+    return new int[][] {fullStarts, fullRows};
   }
 }

@@ -13,9 +13,10 @@ public final class SymmetricMatrices {
   private SymmetricMatrices() {}
 
   /** What becomes of a pair of mirrored elements. */
-  @FunctionalInterface
-  private interface Pair {
-    double value(double below, double above);
+  private enum Pair {
+    BELOW,
+    ABOVE,
+    MEAN
   }
 
   /**
@@ -24,11 +25,11 @@ public final class SymmetricMatrices {
    * @param a the matrix
    */
   public static void mirrorUpper(Matrix a) {
-    pairs(a, null, (below, above) -> above);
+    pairs(a, null, Pair.ABOVE);
   }
 
   static void mirrorUpper(Matrix a, Workers workers) {
-    pairs(a, workers, (below, above) -> above);
+    pairs(a, workers, Pair.ABOVE);
   }
 
   /**
@@ -37,7 +38,7 @@ public final class SymmetricMatrices {
    * @param a the matrix
    */
   public static void mirrorLower(Matrix a) {
-    pairs(a, null, (below, above) -> below);
+    pairs(a, null, Pair.BELOW);
   }
 
   /**
@@ -47,7 +48,7 @@ public final class SymmetricMatrices {
    * @param workers the threads that share the pass
    */
   public static void mirrorLower(Matrix a, Workers workers) {
-    pairs(a, workers, (below, above) -> below);
+    pairs(a, workers, Pair.BELOW);
   }
 
   /**
@@ -57,7 +58,7 @@ public final class SymmetricMatrices {
    * @param workers the threads that share the pass
    */
   public static void symmetrize(Matrix a, Workers workers) {
-    pairs(a, workers, (below, above) -> 0.5 * (below + above));
+    pairs(a, workers, Pair.MEAN);
   }
 
   private static void pairs(Matrix a, Workers workers, Pair pair) {
@@ -97,10 +98,25 @@ public final class SymmetricMatrices {
         a.read(j, i + r, upper, r * columns, columns);
       }
       for (int c = 0; c < columns; c++) {
-        for (int r = i == j ? c + 1 : 0; r < rows; r++) {
-          double value = pair.value(lower[c * rows + r], upper[r * columns + c]);
-          lower[c * rows + r] = value;
-          upper[r * columns + c] = value;
+        int first = i == j ? c + 1 : 0;
+        switch (pair) {
+          case BELOW -> {
+            for (int r = first; r < rows; r++) {
+              upper[r * columns + c] = lower[c * rows + r];
+            }
+          }
+          case ABOVE -> {
+            for (int r = first; r < rows; r++) {
+              lower[c * rows + r] = upper[r * columns + c];
+            }
+          }
+          case MEAN -> {
+            for (int r = first; r < rows; r++) {
+              double mean = 0.5 * (lower[c * rows + r] + upper[r * columns + c]);
+              lower[c * rows + r] = mean;
+              upper[r * columns + c] = mean;
+            }
+          }
         }
       }
       if (i == j) {
@@ -131,5 +147,60 @@ public final class SymmetricMatrices {
     for (int j = 0; j < a.columns(); j++) {
       a.read(0, j, target, j * n, n);
     }
+  }
+
+  static void readTransposed(Matrix a, double[] target) {
+    int n = (int) a.rows();
+    double[] column = new double[TILE];
+    for (int i = 0; i < n; i += TILE) {
+      int rows = Math.min(TILE, n - i);
+      for (int j = 0; j < n; j++) {
+        a.read(i, j, column, 0, rows);
+        for (int r = 0; r < rows; r++) {
+          target[(i + r) * n + j] = column[r];
+        }
+      }
+    }
+  }
+
+  /**
+   * Computes target := α·A + β·B + γ·C, in one pass.
+   *
+   * @param alpha a factor
+   * @param a a matrix
+   * @param beta a factor
+   * @param b a matrix
+   * @param gamma a factor
+   * @param c a matrix
+   * @param target where to; may be one of the three
+   * @param workers the threads that share the pass
+   */
+  public static void combine(
+      double alpha,
+      Matrix a,
+      double beta,
+      Matrix b,
+      double gamma,
+      Matrix c,
+      Matrix target,
+      Workers workers) {
+    int n = (int) a.rows();
+    workers.run(
+        (int) a.columns(),
+        1.0 * n * a.columns(),
+        thread -> {
+          double[] first = new double[n];
+          double[] second = new double[n];
+          double[] third = new double[n];
+          return j -> {
+            a.read(0, j, first, 0, n);
+            b.read(0, j, second, 0, n);
+            c.read(0, j, third, 0, n);
+            for (int i = 0; i < n; i++) {
+              first[i] = alpha * first[i] + beta * second[i] + gamma * third[i];
+            }
+            target.write(0, j, first, 0, n);
+          };
+        });
   }
 }
