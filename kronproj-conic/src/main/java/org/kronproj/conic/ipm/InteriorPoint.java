@@ -22,6 +22,7 @@ import org.kronproj.linalg.Blas;
 final class InteriorPoint implements AutoCloseable {
 
   private static final int MAX_REFINEMENTS = 8;
+  private static final double SHORTEST_STEP = 1e-10;
 
   private final Program program;
   private final SolverOptions options;
@@ -303,40 +304,59 @@ final class InteriorPoint implements AutoCloseable {
     return ratio <= 0 ? 1e-6 : Math.min(1, Math.max(1e-6, Math.pow(ratio, exponent)));
   }
 
+  /** Moves X, shortening the step until X is definite; not a number if no step will do. */
   private double takePrimalStep(double damping) {
-    double alpha =
-        Math.min(1, damping * cones.smallest(1 / damping, c -> c.primalStep(1 / damping)));
-    at.x.add(alpha, at.dx);
-    while (!cones.all(Cone::factorPrimal)) {
-      double shorter = alpha > 1e-10 ? 0.8 * alpha : 0;
-      if (alpha == 0) {
-        return Double.NaN;
-      }
-      at.x.add(shorter - alpha, at.dx);
-      alpha = shorter;
+    double limit = 1 / damping;
+    double alpha = Math.min(1, damping * cones.smallest(limit, c -> c.primalStep(limit)));
+    if (!isFinite(at.dy)) {
+      return Double.NaN;
     }
-    return alpha;
+    double moved = 0;
+    while (alpha > SHORTEST_STEP) {
+      at.x.add(alpha - moved, at.dx);
+      moved = alpha;
+      if (cones.all(Cone::factorPrimal)) {
+        return alpha;
+      }
+      alpha *= 0.8;
+    }
+    at.x.add(-moved, at.dx);
+    return cones.all(Cone::factorPrimal) ? 0 : Double.NaN;
   }
 
+  /** Moves y and Z likewise; a full step makes Z a function of y from then on. */
   private double takeDualStep(double damping) {
-    double alpha = Math.min(1, damping * cones.smallest(1 / damping, c -> c.dualStep(1 / damping)));
-    moveDual(alpha);
-    while (!cones.all(Cone::factorDual)) {
-      double shorter = alpha > 1e-10 ? 0.8 * alpha : 0;
-      if (alpha == 0) {
-        return Double.NaN;
-      }
-      moveDual(shorter - alpha);
-      alpha = shorter;
+    double limit = 1 / damping;
+    double alpha = Math.min(1, damping * cones.smallest(limit, c -> c.dualStep(limit)));
+    if (!isFinite(at.dy)) {
+      return Double.NaN;
     }
-    if (alpha == 1 && !dualFeasible) {
-      dualFeasible = true;
-      moveDual(0);
-      if (!cones.all(Cone::factorDual)) {
-        return Double.NaN;
+    double moved = 0;
+    while (alpha > SHORTEST_STEP) {
+      moveDual(alpha - moved);
+      moved = alpha;
+      if (cones.all(Cone::factorDual)) {
+        return alpha == 1 && !dualFeasible ? tieDualToMultipliers() : alpha;
+      }
+      alpha *= 0.8;
+    }
+    moveDual(-moved);
+    return cones.all(Cone::factorDual) ? 0 : Double.NaN;
+  }
+
+  private double tieDualToMultipliers() {
+    dualFeasible = true;
+    moveDual(0);
+    return cones.all(Cone::factorDual) ? 1 : Double.NaN;
+  }
+
+  private static boolean isFinite(double[] vector) {
+    for (double value : vector) {
+      if (!Double.isFinite(value)) {
+        return false;
       }
     }
-    return alpha;
+    return true;
   }
 
   private void moveDual(double alpha) {

@@ -39,8 +39,7 @@ final class Rays {
           y[i] /= -product;
         }
         map.adjoint(y, 0, variable);
-        return new Point(
-            BlockMatrix.identity(program.blocks(), 0), y, variable.toBlockMatrix());
+        return new Point(BlockMatrix.identity(program.blocks(), 0), y, variable.toBlockMatrix());
       }
       variable.copyFrom(ray.x());
       double objective = map.objective(variable);

@@ -132,8 +132,7 @@ final class SemidefiniteCone implements Cone {
   public void corrected(double tau) {
     scaleDual(scaledDz);
     multiplySymmetrically(scaledDz, scaledX, scaledDx);
-    SymmetricMatrices.combine(
-        -1, scaledDx, -1, scaledX, -1, secondOrder, scaledDx, workers);
+    SymmetricMatrices.combine(-1, scaledDx, -1, scaledX, -1, secondOrder, scaledDx, workers);
     for (long i = 0; i < x.rows(); i++) {
       scaledDx.set(i, i, scaledDx.get(i, i) + tau);
     }

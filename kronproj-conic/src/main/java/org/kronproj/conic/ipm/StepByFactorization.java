@@ -8,7 +8,8 @@ import org.kronproj.linalg.Triangle;
 /**
  * How far a direction may be followed in the cone of positive semidefinite matrices, by trying: a
  * Cholesky factorisation of P + α·D takes n³/3 fast flops, so a few of them cost less than the many
- * passes over memory of a Lanczos method (order 800: 2 ms each against 0.5 ms a pass and 20 passes).
+ * passes over memory of a Lanczos method (order 800: 2 ms each against 0.5 ms a pass and 20
+ * passes).
  */
 final class StepByFactorization {
 

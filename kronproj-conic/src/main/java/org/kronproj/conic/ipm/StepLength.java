@@ -8,12 +8,12 @@ import org.kronproj.linalg.Transpose;
 import org.kronproj.linalg.Triangle;
 
 /**
- * How far a direction D may be followed from the identity before I + α·D leaves the cone of positive
- * semidefinite matrices: 1/max(0, −λ) for the smallest eigenvalue λ of D.
+ * How far a direction D may be followed from the identity before I + α·D leaves the cone of
+ * positive semidefinite matrices: 1/max(0, −λ) for the smallest eigenvalue λ of D.
  *
  * <p>Small orders compute it exactly. Large ones use the Lanczos method with full
- * reorthogonalisation and take the Ritz value less its residual, a lower bound when that pair is the
- * one that belongs to λ; the caller still checks by a factorisation.
+ * reorthogonalisation and take the Ritz value less its residual, a lower bound when that pair is
+ * the one that belongs to λ; the caller still checks by a factorisation.
  */
 final class StepLength {
 

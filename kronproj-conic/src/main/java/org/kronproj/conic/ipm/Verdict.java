@@ -8,9 +8,9 @@ import org.kronproj.conic.verify.Certificates;
 import org.kronproj.conic.verify.Verification;
 
 /**
- * Turns what the iteration came to into a verdict on the program that was given, from that program's
- * own data: a success needs all six DIMACS errors small and a value they say something about, an
- * infeasibility needs a ray that proves it. It can only lower what the iteration claims.
+ * Turns what the iteration came to into a verdict on the program that was given, from that
+ * program's own data: a success needs all six DIMACS errors small and a value they say something
+ * about, an infeasibility needs a ray that proves it. It can only lower what the iteration claims.
  */
 final class Verdict {
 
@@ -28,15 +28,12 @@ final class Verdict {
   private final Program program;
   private final double tolerance;
   private final Optional<Point> ray;
-  private final Point point;
   private final Ending ending;
 
-  private Verdict(
-      Program program, double tolerance, Ending ending, Point point, Optional<Point> ray) {
+  private Verdict(Program program, double tolerance, Ending ending, Optional<Point> ray) {
     this.program = program;
     this.tolerance = tolerance;
     this.ending = ending;
-    this.point = point;
     this.ray = ray;
   }
 
@@ -49,7 +46,7 @@ final class Verdict {
       Optional<Point> ray,
       List<IterationRecord> history,
       Stopwatch watch) {
-    Verdict verdict = new Verdict(program, tolerance, ending, point, ray);
+    Verdict verdict = new Verdict(program, tolerance, ending, ray);
     Verification verification = Verification.of(program, point);
     SolverStatus status = verdict.status(verification);
     boolean certified =
@@ -75,21 +72,30 @@ final class Verdict {
       }
     }
     double largest = verification.errors().largest();
-    boolean trusted = tolerance * verification.sensitivity() <= TRUST;
+    boolean trusted = isPolyhedral() || tolerance * verification.sensitivity() <= TRUST;
     if (trusted && largest <= SUCCESS * tolerance) {
       return SolverStatus.OPTIMAL;
     }
-    boolean reducedTrusted = largest * verification.sensitivity() <= TRUST;
+    boolean reducedTrusted = isPolyhedral() || largest * verification.sensitivity() <= TRUST;
     if (trusted && reducedTrusted && largest <= REDUCED * tolerance) {
       return SolverStatus.REDUCED_ACCURACY;
     }
     return switch (ending) {
       case TIME_LIMIT -> SolverStatus.TIME_LIMIT;
       case CANCELLED -> SolverStatus.CANCELLED;
-      case ITERATION_LIMIT ->
-          trusted ? SolverStatus.ITERATION_LIMIT : SolverStatus.ILL_POSED;
+      case ITERATION_LIMIT -> trusted ? SolverStatus.ITERATION_LIMIT : SolverStatus.ILL_POSED;
       case PRIMAL_RAY, DUAL_RAY -> SolverStatus.ILL_POSED;
       default -> trusted ? SolverStatus.NO_PROGRESS : SolverStatus.ILL_POSED;
     };
+  }
+
+  /** Linear programs have no gap and attain their values, however far away their solutions are. */
+  private boolean isPolyhedral() {
+    for (int k = 0; k < program.blockCount(); k++) {
+      if (program.block(k).isSemidefinite() && program.block(k).size() > 1) {
+        return false;
+      }
+    }
+    return true;
   }
 }
