@@ -7,7 +7,9 @@ import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.function.Function;
 import org.kronproj.cli.console.Console;
+import org.kronproj.cli.generate.GenerateCommand;
 import org.kronproj.cli.install.InstallCommand;
+import org.kronproj.cli.maintain.MaintainCommand;
 
 /**
  * The commands by name. A new command is one line here.
@@ -24,6 +26,8 @@ final class Commands {
 
   private static Map<String, Function<Console, Callable<Integer>>> byName() {
     Map<String, Function<Console, Callable<Integer>>> commands = new LinkedHashMap<>();
+    commands.put("maintain", MaintainCommand::new);
+    commands.put("generate", GenerateCommand::new);
     commands.put("install", InstallCommand::new);
     return commands;
   }

@@ -3,13 +3,14 @@ package org.kronproj.cli.generate;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.OptionalDouble;
 import org.kronproj.base.InvalidValueException;
 import org.kronproj.base.RandomStream;
 import org.kronproj.base.Seed;
 import org.kronproj.cli.operations.Operation;
 import org.kronproj.cli.operations.Operation.Operand;
-import org.kronproj.cli.operations.Operation.Part;
 import org.kronproj.cli.problem.Weights;
+import org.kronproj.projection.Part;
 
 /** The workloads that the project measures itself on. The same seed makes the same workload. */
 public enum Scenario {
@@ -41,6 +42,7 @@ public enum Scenario {
           "identity",
           ones(size.n()),
           "exact",
+          OptionalDouble.empty(),
           operations);
     }
   },
@@ -80,6 +82,7 @@ public enum Scenario {
           "dct",
           first,
           "exact",
+          OptionalDouble.empty(),
           operations);
     }
   },
@@ -101,7 +104,7 @@ public enum Scenario {
         }
         operations.add(new Operation.UpdateAll(weights));
         if (step % 10 == 9) {
-          operations.add(new Operation.Query(Part.PROJECTION, new Operand.Random(step)));
+          operations.add(new Operation.Query(Part.RANGE, new Operand.Random(step)));
         }
       }
       return new Workload(
@@ -110,6 +113,7 @@ public enum Scenario {
           "identity",
           ones(size.n()),
           "maintained",
+          OptionalDouble.of(0.2),
           operations);
     }
   },
@@ -139,7 +143,7 @@ public enum Scenario {
         set(weights, coordinates, scaled(weights, coordinates, factor));
         double[] changed = Arrays.copyOfRange(weights, 1 << level, 2 << level);
         operations.add(new Operation.UpdateChanged(coordinates, changed));
-        operations.add(new Operation.Query(Part.PROJECTION, new Operand.Random(step)));
+        operations.add(new Operation.Query(Part.RANGE, new Operand.Random(step)));
       }
       return new Workload(
           Templates.spots(size, seed.split("spots").stream()),
@@ -147,6 +151,7 @@ public enum Scenario {
           "haar",
           first,
           "exact",
+          OptionalDouble.empty(),
           operations);
     }
   };

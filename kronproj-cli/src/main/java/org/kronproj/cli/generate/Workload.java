@@ -1,6 +1,7 @@
 package org.kronproj.cli.generate;
 
 import java.util.List;
+import java.util.OptionalDouble;
 import org.kronproj.cli.operations.Operation;
 import org.kronproj.cli.problem.Weights;
 import org.kronproj.linalg.Matrix;
@@ -13,6 +14,7 @@ import org.kronproj.linalg.Matrix;
  * @param basis the eigenvectors' name
  * @param eigenvalues the first weights
  * @param accuracy what the answers should be for
+ * @param epsilon ε_mp of the lazy weights, where they should be lazy
  * @param operations the operations in their order
  */
 @SuppressWarnings("ArrayRecordComponent") // handed on and never compared
@@ -22,6 +24,7 @@ public record Workload(
     String basis,
     double[] eigenvalues,
     String accuracy,
+    OptionalDouble epsilon,
     List<Operation> operations)
     implements AutoCloseable {
 

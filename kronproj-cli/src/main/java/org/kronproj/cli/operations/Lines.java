@@ -16,6 +16,7 @@ public final class Lines {
   private int end;
   private int limit;
   private long number;
+  private long bytes;
 
   /**
    * Starts before the first line.
@@ -53,6 +54,7 @@ public final class Lines {
 
   private boolean found(int lineEnd) {
     end = lineEnd;
+    bytes += lineEnd - start + 1L;
     number++;
     return true;
   }
@@ -76,6 +78,15 @@ public final class Lines {
    */
   public long number() {
     return number;
+  }
+
+  /**
+   * How much of the stream has been handed out.
+   *
+   * @return the bytes of all lines so far
+   */
+  public long bytes() {
+    return bytes;
   }
 
   /**

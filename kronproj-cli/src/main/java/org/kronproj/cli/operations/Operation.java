@@ -1,5 +1,7 @@
 package org.kronproj.cli.operations;
 
+import org.kronproj.projection.Part;
+
 /** One line of an operations stream. */
 @SuppressWarnings("ArrayRecordComponent") // long vectors, handed on and never compared
 public sealed interface Operation {
@@ -83,14 +85,6 @@ public sealed interface Operation {
     public String name() {
       return "snapshot";
     }
-  }
-
-  /** The part of a vector that a query asks for. */
-  enum Part {
-    /** P h. */
-    PROJECTION,
-    /** (I − P) h. */
-    COMPLEMENT
   }
 
   /** The vector of a query. */

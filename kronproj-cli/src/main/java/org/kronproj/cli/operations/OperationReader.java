@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.util.BitSet;
 import org.kronproj.base.FormatException;
 import org.kronproj.cli.operations.Operation.Operand;
+import org.kronproj.projection.Part;
 
 /** Reads the operation on one line. Not safe for concurrent use. */
 public final class OperationReader {
@@ -132,8 +133,8 @@ public final class OperationReader {
         throw wrongLine(h == null ? "no vector" : "two vectors", "one vector, as \"h\"");
       }
       return complement != null || wantsComplement
-          ? new Operation.Query(Operation.Part.COMPLEMENT, complement != null ? complement : h)
-          : new Operation.Query(Operation.Part.PROJECTION, h);
+          ? new Operation.Query(Part.COMPLEMENT, complement != null ? complement : h)
+          : new Operation.Query(Part.RANGE, h);
     }
 
     private Operation snapshot() throws FormatException {

@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import org.kronproj.cli.json.JsonOutput;
 import org.kronproj.cli.operations.Operation.Operand;
+import org.kronproj.projection.Part;
 
 /** Writes operations, one to a line, as {@link OperationReader} reads them. */
 public final class OperationWriter {
@@ -28,7 +29,7 @@ public final class OperationWriter {
           } else if (operation instanceof Operation.UpdateChanged update) {
             changed(out, update);
           } else if (operation instanceof Operation.Query query) {
-            boolean projection = query.part() == Operation.Part.PROJECTION;
+            boolean projection = query.part() == Part.RANGE;
             operand(out, projection ? "h" : "complement", query.vector());
           } else if (operation instanceof Operation.Snapshot snapshot) {
             out.writeStringField("file", snapshot.file());

@@ -18,7 +18,7 @@ import org.kronproj.base.FormatException;
 import org.kronproj.base.RandomStream;
 import org.kronproj.base.Seed;
 import org.kronproj.cli.operations.Operation.Operand;
-import org.kronproj.cli.operations.Operation.Part;
+import org.kronproj.projection.Part;
 import org.kronproj.testkit.ForAll;
 
 class OperationReaderTest {
@@ -57,7 +57,7 @@ class OperationReaderTest {
       values[i] = Math.scalb(random.nextDouble(), random.nextInt(600) - 300);
       indices[i] = 3 * i;
     }
-    Part part = random.nextInt(2) == 0 ? Part.PROJECTION : Part.COMPLEMENT;
+    Part part = random.nextInt(2) == 0 ? Part.RANGE : Part.COMPLEMENT;
     return switch (random.nextInt(8)) {
       case 0 -> new Operation.UpdateAll(values);
       case 1 -> new Operation.UpdateChanged(indices, values);
@@ -81,7 +81,7 @@ class OperationReaderTest {
     }
     Operation.Query query =
         (Operation.Query) read("{\"op\":\"query\",\"h\":{\"seed\":7},\"complement\":false}");
-    assertThat(query.part()).isEqualTo(Part.PROJECTION);
+    assertThat(query.part()).isEqualTo(Part.RANGE);
     assertThat(query.vector()).isEqualTo(new Operand.Random(7));
   }
 

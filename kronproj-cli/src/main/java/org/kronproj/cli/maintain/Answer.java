@@ -1,0 +1,38 @@
+package org.kronproj.cli.maintain;
+
+import org.kronproj.cli.operations.Operation;
+import org.kronproj.projection.UpdateResult;
+
+/** What came of one operation. */
+@SuppressWarnings("ArrayRecordComponent") // long vectors, written out and never compared
+sealed interface Answer {
+
+  /** Wall-clock time of the operation. */
+  double seconds();
+
+  /** An update was taken. */
+  record Updated(UpdateResult result, double seconds) implements Answer {}
+
+  /** A part of a vector. */
+  record Projected(Operation.Query query, double[] value, double seconds) implements Answer {}
+
+  /** log det H. */
+  record LogDeterminant(double value, double seconds) implements Answer {}
+
+  /** diag P. */
+  record Leverages(double[] value, double seconds) implements Answer {}
+
+  /** The last update was taken back. */
+  record RolledBack(double seconds) implements Answer {}
+
+  /** The state was saved. */
+  record Saved(String file, long bytes, double seconds) implements Answer {}
+
+  /** The operation was refused and changed nothing. */
+  record Refused(String message) implements Answer {
+    @Override
+    public double seconds() {
+      return 0;
+    }
+  }
+}

@@ -1,0 +1,86 @@
+package org.kronproj.cli.maintain;
+
+import org.kronproj.cli.operations.Operation;
+
+/**
+ * Follows a session with another one that rebuilds at each update, and compares their answers.
+ * Where nothing is asked between two updates, both are asked about a random vector, outside the
+ * times.
+ */
+final class Comparison implements AutoCloseable {
+
+  private static final long PROBE_SEED = 20230723;
+
+  /**
+   * What an operation came to.
+   *
+   * @param seconds the rebuilding session's time for it
+   * @param difference the relative difference of its answer; not a number if it has none
+   */
+  record Result(double seconds, double difference) {
+
+    /** Nothing to compare with. */
+    static final Result NONE = new Result(Double.NaN, Double.NaN);
+  }
+
+  private final Session maintained;
+  private final Session rebuilding;
+  private final double[] probe;
+  private boolean unasked;
+
+  /** Takes over the rebuilding session. */
+  Comparison(Session maintained, Session rebuilding) {
+    this.maintained = maintained;
+    this.rebuilding = rebuilding;
+    probe = Session.random(PROBE_SEED, maintained.coordinates().size());
+  }
+
+  /** Carries out what the maintained session has carried out. */
+  Result follow(Operation operation, Answer answer) {
+    if (answer instanceof Answer.Refused || answer instanceof Answer.Saved) {
+      return new Result(answer.seconds(), Double.NaN);
+    }
+    Answer other = rebuilding.perform(operation);
+    if (answer instanceof Answer.Updated) {
+      unasked = true;
+    } else if (answer instanceof Answer.Projected) {
+      unasked = false;
+    }
+    return new Result(other.seconds(), difference(answer, other));
+  }
+
+  /** The difference since the last update, if nothing has been asked since; else not a number. */
+  double settle() {
+    if (!unasked) {
+      return Double.NaN;
+    }
+    unasked = false;
+    return relative(maintained.probe(probe), rebuilding.probe(probe));
+  }
+
+  private static double difference(Answer one, Answer other) {
+    if (one instanceof Answer.Projected p && other instanceof Answer.Projected q) {
+      return relative(p.value(), q.value());
+    } else if (one instanceof Answer.Leverages p && other instanceof Answer.Leverages q) {
+      return relative(p.value(), q.value());
+    } else if (one instanceof Answer.LogDeterminant p && other instanceof Answer.LogDeterminant q) {
+      return relative(new double[] {p.value()}, new double[] {q.value()});
+    }
+    return Double.NaN;
+  }
+
+  private static double relative(double[] one, double[] other) {
+    double difference = 0;
+    double size = 0;
+    for (int i = 0; i < other.length; i++) {
+      difference += (one[i] - other[i]) * (one[i] - other[i]);
+      size += other[i] * other[i];
+    }
+    return difference == 0 ? 0 : Math.sqrt(difference / size);
+  }
+
+  @Override
+  public void close() {
+    rebuilding.close();
+  }
+}

@@ -1,0 +1,96 @@
+package org.kronproj.cli.maintain;
+
+import org.kronproj.base.ShapeException;
+import org.kronproj.linalg.Matrix;
+import org.kronproj.linalg.kron.Svec;
+import org.kronproj.projection.MaintainedProjection;
+import org.kronproj.projection.Part;
+
+/**
+ * The coordinates that users give vectors in, over those that the projection works in. Symmetric
+ * constraint matrices let it work on half of them, which users need not know.
+ */
+sealed interface Coordinates {
+
+  /** The length of a user's vector. */
+  int size();
+
+  /** A part of a user's vector. */
+  double[] query(MaintainedProjection projection, Part part, double[] h);
+
+  /** The diagonal of P in the user's coordinates. */
+  double[] leverages(MaintainedProjection projection);
+
+  /** The user's vectors are the projection's own. */
+  record Plain(int size) implements Coordinates {
+
+    @Override
+    public double[] query(MaintainedProjection projection, Part part, double[] h) {
+      return part == Part.RANGE ? projection.project(h) : projection.complement(h);
+    }
+
+    @Override
+    public double[] leverages(MaintainedProjection projection) {
+      return projection.leverages();
+    }
+  }
+
+  /**
+   * Users give vec(X) of n×n matrices, the projection works on svec: the rows of B are symmetric,
+   * so that P·vec(X) is P·vec((X + Xᵀ)/2).
+   */
+  record Symmetric(int order) implements Coordinates {
+
+    @Override
+    public int size() {
+      return order * order;
+    }
+
+    @Override
+    public double[] query(MaintainedProjection projection, Part part, double[] h) {
+      ShapeException.check("h", size(), h.length);
+      double[] p = unpacked(projection.project(packed(h)));
+      if (part == Part.COMPLEMENT) {
+        for (int i = 0; i < p.length; i++) {
+          p[i] = h[i] - p[i];
+        }
+      }
+      return p;
+    }
+
+    @Override
+    public double[] leverages(MaintainedProjection projection) {
+      double[] packed = projection.leverages();
+      double[] leverages = new double[size()];
+      for (int p = 0; p < order; p++) {
+        for (int q = 0; q < order; q++) {
+          double leverage = packed[Svec.coordinate(Math.min(p, q), Math.max(p, q))];
+          leverages[p + q * order] = p == q ? leverage : leverage / 2;
+        }
+      }
+      return leverages;
+    }
+
+    private double[] packed(double[] h) {
+      double[] symmetric = new double[h.length];
+      for (int p = 0; p < order; p++) {
+        for (int q = 0; q < order; q++) {
+          symmetric[p + q * order] = (h[p + q * order] + h[q + p * order]) / 2;
+        }
+      }
+      try (Matrix x = Matrix.of(order, order, symmetric);
+          Matrix packed = Matrix.allocate(Svec.length(order), 1)) {
+        Svec.pack(x, packed);
+        return packed.toArray();
+      }
+    }
+
+    private double[] unpacked(double[] p) {
+      try (Matrix packed = Matrix.vector(p);
+          Matrix x = Matrix.allocate(order, order)) {
+        Svec.unpack(packed, x);
+        return x.toArray();
+      }
+    }
+  }
+}

@@ -1,0 +1,43 @@
+package org.kronproj.cli.maintain;
+
+/**
+ * What was run, for the closing lines and the reports.
+ *
+ * @param name the problem's name
+ * @param weighting how the weights act
+ * @param basis the eigenvectors
+ * @param order eigenvalues, or weights
+ * @param rows constraints, m
+ * @param coordinates the length of a vector that is asked about, N
+ * @param accuracy what answers are for
+ * @param strategy how updates were taken
+ * @param threads OpenBLAS's threads
+ * @param initSeconds the first build
+ * @param compared whether it was compared with rebuilding each time
+ */
+record RunDescription(
+    String name,
+    String weighting,
+    String basis,
+    int order,
+    int rows,
+    long coordinates,
+    String accuracy,
+    String strategy,
+    int threads,
+    double initSeconds,
+    boolean compared) {
+
+  /** The problem in one line. */
+  String problem() {
+    return String.format(
+        java.util.Locale.ROOT,
+        "%s: n = %d, m = %d, %s weights, %s basis, %s answers",
+        name,
+        order,
+        rows,
+        weighting,
+        basis,
+        accuracy);
+  }
+}

@@ -1,0 +1,48 @@
+package org.kronproj.cli.maintain;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import org.kronproj.cli.json.JsonOutput;
+import org.kronproj.projection.UpdateKind;
+
+/** The figures of a run as one JSON object, as {@code docs/operations.md} says. */
+final class RunJson {
+
+  private RunJson() {}
+
+  static void write(Path file, RunDescription run, Tally tally) throws IOException {
+    JsonOutput.file(
+        file,
+        out -> {
+          out.writeStringField("name", run.name());
+          out.writeStringField("weighting", run.weighting());
+          out.writeStringField("basis", run.basis());
+          out.writeNumberField("order", run.order());
+          out.writeNumberField("constraints", run.rows());
+          out.writeNumberField("coordinates", run.coordinates());
+          out.writeStringField("accuracy", run.accuracy());
+          out.writeStringField("strategy", run.strategy());
+          out.writeNumberField("threads", run.threads());
+          JsonOutput.number(out, "initSeconds", run.initSeconds());
+          out.writeObjectFieldStart("updates");
+          out.writeNumberField("deferred", tally.count(UpdateKind.DEFERRED));
+          out.writeNumberField("rankUpdated", tally.count(UpdateKind.RANK_UPDATED));
+          out.writeNumberField("refactored", tally.count(UpdateKind.REFACTORED));
+          out.writeNumberField("rebuilt", tally.count(UpdateKind.REBUILT));
+          out.writeEndObject();
+          out.writeNumberField("queries", tally.queries());
+          out.writeNumberField("otherQuestions", tally.others());
+          out.writeNumberField("rollbacks", tally.rollbacks());
+          out.writeNumberField("errors", tally.errors());
+          out.writeNumberField("driftRebuilds", tally.driftRebuilds());
+          JsonOutput.number(out, "seconds", tally.seconds());
+          if (run.compared()) {
+            out.writeObjectFieldStart("compare");
+            JsonOutput.number(out, "seconds", tally.rebuildSeconds());
+            JsonOutput.number(out, "ratio", tally.ratio());
+            JsonOutput.number(out, "maxRelativeDifference", tally.maxDifference());
+            out.writeEndObject();
+          }
+        });
+  }
+}

@@ -1,0 +1,87 @@
+package org.kronproj.cli.maintain;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.function.ToDoubleFunction;
+import org.kronproj.cli.report.Chart;
+import org.kronproj.cli.report.HtmlReport;
+import org.kronproj.cli.report.Series;
+import org.kronproj.projection.UpdateKind;
+
+/** The picture of a run: rank moved, time and error of each step. */
+final class RunReport {
+
+  private RunReport() {}
+
+  static void write(Path file, RunDescription run, Tally tally) throws IOException {
+    HtmlReport report =
+        new HtmlReport(
+            run.name() + ": a maintained projection",
+            run.problem() + ", " + run.strategy() + " strategy, " + run.threads() + " threads.");
+    for (UpdateKind kind : UpdateKind.values()) {
+      if (tally.count(kind) > 0) {
+        report.figure("updates " + ClosingLines.text(kind), Long.toString(tally.count(kind)));
+      }
+    }
+    report.figure("queries", Long.toString(tally.queries()));
+    report.figure("time for all", ClosingLines.duration(tally.seconds()));
+    report.figure("first build", ClosingLines.duration(run.initSeconds()));
+    if (run.compared()) {
+      report.figure("rebuilding each time", ClosingLines.duration(tally.rebuildSeconds()));
+      report.figure("ratio", String.format(Locale.ROOT, "%.1f", tally.ratio()));
+      report.figure(
+          "largest relative difference", String.format(Locale.ROOT, "%.1e", tally.maxDifference()));
+    }
+    charts(report, run, tally.steps());
+    report.write(file);
+  }
+
+  private static void charts(HtmlReport report, RunDescription run, List<Step> steps) {
+    double[] x = new double[steps.size()];
+    for (int i = 0; i < x.length; i++) {
+      x[i] = i + 1.0;
+    }
+    report.chart(
+        new Chart(
+            "Rank moved",
+            "How many eigenvalues the maintained state was moved on; 0 where it was left as it was.",
+            "step",
+            "eigenvalues",
+            Chart.Scale.LINEAR,
+            x,
+            List.of(series("moved", Series.Mark.BARS, steps, Step::moved))));
+    List<Series> times = new ArrayList<>();
+    times.add(series("maintained", Series.Mark.LINE, steps, Step::seconds));
+    if (run.compared()) {
+      times.add(series("rebuilt each time", Series.Mark.LINE, steps, Step::rebuildSeconds));
+    }
+    report.chart(
+        new Chart(
+            "Time",
+            "One update and the questions after it.",
+            "step",
+            "seconds",
+            Chart.Scale.LOGARITHMIC,
+            x,
+            times));
+    if (run.compared()) {
+      report.chart(
+          new Chart(
+              "Error",
+              "The largest relative difference between an answer and the rebuilt one.",
+              "step",
+              "relative difference",
+              Chart.Scale.LOGARITHMIC,
+              x,
+              List.of(series("difference", Series.Mark.POINTS, steps, Step::difference))));
+    }
+  }
+
+  private static Series series(
+      String name, Series.Mark mark, List<Step> steps, ToDoubleFunction<Step> value) {
+    return new Series(name, mark, steps.stream().mapToDouble(value).toArray());
+  }
+}

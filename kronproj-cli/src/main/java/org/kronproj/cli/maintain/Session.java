@@ -1,0 +1,122 @@
+package org.kronproj.cli.maintain;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.function.Supplier;
+import org.kronproj.base.RandomStream;
+import org.kronproj.base.Seed;
+import org.kronproj.cli.console.Failures;
+import org.kronproj.cli.operations.Operation;
+import org.kronproj.cli.operations.Operation.Operand;
+import org.kronproj.projection.MaintainedProjection;
+import org.kronproj.projection.Part;
+import org.kronproj.projection.UpdateResult;
+
+/** A maintained projection that carries out operations and times them. */
+final class Session implements AutoCloseable {
+
+  private final MaintainedProjection projection;
+  private final Coordinates coordinates;
+
+  /** Takes over the projection. */
+  Session(MaintainedProjection projection, Coordinates coordinates) {
+    this.projection = projection;
+    this.coordinates = coordinates;
+  }
+
+  Coordinates coordinates() {
+    return coordinates;
+  }
+
+  MaintainedProjection projection() {
+    return projection;
+  }
+
+  /** Carries out one operation; one that is refused changes nothing. */
+  Answer perform(Operation operation) {
+    try {
+      return carryOut(operation);
+    } catch (IOException e) {
+      return new Answer.Refused(Failures.message(e));
+    } catch (IllegalStateException e) {
+      return new Answer.Refused(e.getMessage());
+    } catch (RuntimeException e) {
+      if (!Failures.isTheUsers(e)) {
+        throw e;
+      }
+      return new Answer.Refused(Failures.message(e));
+    }
+  }
+
+  private Answer carryOut(Operation operation) throws IOException {
+    if (operation instanceof Operation.UpdateAll update) {
+      Timed<UpdateResult> timed = Timed.of(() -> projection.update(update.eigenvalues()));
+      return new Answer.Updated(timed.value(), timed.seconds());
+    } else if (operation instanceof Operation.UpdateChanged update) {
+      Timed<UpdateResult> timed =
+          Timed.of(() -> projection.update(update.indices(), update.values()));
+      return new Answer.Updated(timed.value(), timed.seconds());
+    } else if (operation instanceof Operation.Query query) {
+      double[] h = vector(query.vector());
+      Timed<double[]> timed = Timed.of(() -> coordinates.query(projection, query.part(), h));
+      return new Answer.Projected(query, timed.value(), timed.seconds());
+    } else if (operation instanceof Operation.LogDet) {
+      Timed<Double> timed = Timed.of(projection::logDet);
+      return new Answer.LogDeterminant(timed.value(), timed.seconds());
+    } else if (operation instanceof Operation.Leverages) {
+      Timed<double[]> timed = Timed.of(() -> coordinates.leverages(projection));
+      return new Answer.Leverages(timed.value(), timed.seconds());
+    } else if (operation instanceof Operation.Rollback) {
+      Timed<Void> timed =
+          Timed.of(
+              () -> {
+                projection.rollback();
+                return null;
+              });
+      return new Answer.RolledBack(timed.seconds());
+    } else if (operation instanceof Operation.Snapshot snapshot) {
+      Path file = Path.of(snapshot.file());
+      long start = System.nanoTime();
+      projection.snapshot(file);
+      return new Answer.Saved(
+          snapshot.file(), Files.size(file), (System.nanoTime() - start) * 1e-9);
+    }
+    throw new IllegalStateException("unknown operation " + operation.name());
+  }
+
+  private double[] vector(Operand operand) {
+    return operand instanceof Operand.Given given
+        ? given.elements()
+        : random(((Operand.Random) operand).seed(), coordinates.size());
+  }
+
+  /** The vector that a seed stands for: entries uniform in [−1, 1). */
+  static double[] random(long seed, int size) {
+    RandomStream stream = Seed.of(seed).stream();
+    double[] vector = new double[size];
+    for (int i = 0; i < size; i++) {
+      vector[i] = 2 * stream.nextDouble() - 1;
+    }
+    return vector;
+  }
+
+  /** Projects a vector outside the timed stream. */
+  double[] probe(double[] h) {
+    return coordinates.query(projection, Part.RANGE, h);
+  }
+
+  @Override
+  public void close() {
+    projection.close();
+  }
+
+  private record Timed<T>(T value, double seconds) {
+
+    static <T> Timed<T> of(Supplier<T> action) {
+      long start = System.nanoTime();
+      T value = action.get();
+      return new Timed<>(value, (System.nanoTime() - start) * 1e-9);
+    }
+  }
+}
