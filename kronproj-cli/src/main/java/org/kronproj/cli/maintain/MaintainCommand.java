@@ -149,7 +149,7 @@ public final class MaintainCommand implements Callable<Integer> {
         session.coordinates().size(),
         session.projection().options().accuracy().name().toLowerCase(Locale.ROOT),
         ProblemOptions.strategy(problem).toString(),
-        BlasThreads.get(),
+        threads != null ? threads : Runtime.getRuntime().availableProcessors(),
         initSeconds,
         compare != null);
   }

@@ -71,13 +71,18 @@ final class RunReport {
       report.chart(
           new Chart(
               "Error",
-              "The largest relative difference between an answer and the rebuilt one.",
+              "The largest relative difference between an answer and the rebuilt one; 1e-17 stands for none.",
               "step",
               "relative difference",
               Chart.Scale.LOGARITHMIC,
               x,
-              List.of(series("difference", Series.Mark.POINTS, steps, Step::difference))));
+              List.of(series("difference", Series.Mark.POINTS, steps, RunReport::visible))));
     }
+  }
+
+  /** No difference is shown too, at the bottom. */
+  private static double visible(Step step) {
+    return Double.isNaN(step.difference()) ? Double.NaN : Math.max(1e-17, step.difference());
   }
 
   private static Series series(

@@ -14,9 +14,14 @@
     return String(Number(value.toPrecision(4)));
   }
 
-  function series(given, i) {
+  // Logarithmic charts draw the logarithms on an even scale: uPlot's own logarithmic ticks never end
+  // below 1e-14.
+  const drawable = (chart, values) => chart.log ? values.map(v => v && Math.log10(v)) : values;
+  const original = (chart, v) => v == null ? '–' : digits(chart.log ? Math.pow(10, v) : v);
+
+  function series(chart, given, i) {
     const colour = colours[i % colours.length];
-    const base = { label: given.name, stroke: colour, value: (u, v) => digits(v) };
+    const base = { label: given.name, stroke: colour, value: (u, v) => original(chart, v) };
     if (given.mark === 'points') {
       return Object.assign(base, { paths: () => null, points: { show: true, size: 5, fill: colour } });
     }
@@ -28,16 +33,17 @@
     return Object.assign(base, { width: 1.5, points: { show: given.values.length < 2 } });
   }
 
-  function axis(label, log) {
+  function axis(chart, label, log) {
     return {
       label: label, stroke: ink, grid: { stroke: rule, width: 1 }, ticks: { stroke: rule },
       size: 68, labelSize: 22,
-      values: (u, splits) => splits.map(v => v == null ? '' : log ? digits(v) : String(Number(v.toPrecision(6)))),
+      values: (u, splits) => splits.map(v => log ? original(chart, v) : String(Number(v.toPrecision(6)))),
     };
   }
 
   // Counts get whole numbers on their axis.
   const wholeSteps = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1e3, 2e3, 5e3, 1e4, 2e4, 5e4, 1e5, 1e6];
+  const decades = [0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 50, 100];
   const isCount = chart => !chart.log
     && chart.series.every(s => s.values.every(v => v === null || Number.isInteger(v)));
 
@@ -49,14 +55,14 @@
     const options = Object.assign(size(), {
       scales: {
         x: { time: false },
-        y: chart.log ? { distr: 3 } : { range: (u, low, high) => low == null ? [0, 1]
-          : uPlot.rangeNum(bars ? Math.min(0, low) : low, high, 0.1, true) },
+        y: { range: (u, low, high) => low == null ? [0, 1]
+          : uPlot.rangeNum(bars ? Math.min(0, low) : low, high, 0.1, !chart.log) },
       },
-      axes: [Object.assign(axis(chart.xLabel, false), { size: 40 }),
-        Object.assign(axis(chart.yLabel, chart.log), isCount(chart) ? { incrs: wholeSteps } : {})],
-      series: [{ label: chart.xLabel, value: (u, v) => digits(v) }].concat(chart.series.map(series)),
+      axes: [Object.assign(axis(chart, chart.xLabel, false), { size: 40 }),
+        Object.assign(axis(chart, chart.yLabel, chart.log), isCount(chart) ? { incrs: wholeSteps } : chart.log ? { incrs: decades } : {})],
+      series: [{ label: chart.xLabel, value: (u, v) => digits(v) }].concat(chart.series.map((given, i) => series(chart, given, i))),
     });
-    const plot = new uPlot(options, [chart.x].concat(chart.series.map(s => s.values)), place);
+    const plot = new uPlot(options, [chart.x].concat(chart.series.map(s => drawable(chart, s.values))), place);
     new ResizeObserver(() => plot.setSize(size())).observe(place);
     drawn++;
   });

@@ -81,6 +81,21 @@ class HtmlReportTest {
   }
 
   @Test
+  void anySizeOfNumbersIsDrawn() throws IOException, InterruptedException {
+    Chromium chromium = Chromium.orSkip();
+    double[] sizes = {1e-300, 1e-17, 1e-15, 1e-3, 1e12, 1e300};
+    Chart[] charts = new Chart[2 * sizes.length];
+    for (int i = 0; i < sizes.length; i++) {
+      Series series = new Series("size", Series.Mark.LINE, wave(sizes[i]));
+      charts[2 * i] = chart(Chart.Scale.LINEAR, series);
+      charts[2 * i + 1] = chart(Chart.Scale.LOGARITHMIC, series);
+    }
+    Chromium.Page page = chromium.open(write(charts), folder);
+    assertThat(page.error()).isEmpty();
+    assertThat(page.attribute("data-drawn")).contains(Integer.toString(charts.length));
+  }
+
+  @Test
   void theProbeSeesABrokenPage() throws IOException, InterruptedException {
     Chromium chromium = Chromium.orSkip();
     Path file = write(chart(Chart.Scale.LINEAR));
