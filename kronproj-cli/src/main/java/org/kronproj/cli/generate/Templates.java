@@ -52,7 +52,7 @@ final class Templates {
     int[] places = shuffled(n * n, random);
     for (int i = 0; i < size.m(); i++) {
       row[i] = places[i] % n;
-      column[i] = places[i] / n;
+      column[i] = Math.floorDiv(places[i], n);
     }
     return fill(
         size,

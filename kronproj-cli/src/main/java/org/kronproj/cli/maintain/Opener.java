@@ -69,7 +69,7 @@ final class Opener implements AutoCloseable {
     if (problem.weighting() == Weights.DIAGONAL) {
       return Math.toIntExact(columns);
     }
-    long n = Math.round(Math.sqrt(columns));
+    long n = Math.round(Math.sqrt((double) columns));
     if (n * n != columns) {
       throw new InvalidValueException(
           "columns of " + problem.constraints(),

@@ -6,20 +6,16 @@ import org.kronproj.projection.StrategyPolicy;
 
 /** How updates are taken, as users write it. */
 enum StrategyOption {
-  AUTO(StrategyPolicy.automatic()),
-  REBUILD(StrategyPolicy.forced(Strategy.REBUILD)),
-  REFACTOR(StrategyPolicy.forced(Strategy.REFACTOR)),
-  WOODBURY(StrategyPolicy.forced(Strategy.WOODBURY)),
-  DEFER(StrategyPolicy.forced(Strategy.DEFER));
-
-  private final StrategyPolicy policy;
-
-  StrategyOption(StrategyPolicy policy) {
-    this.policy = policy;
-  }
+  AUTO,
+  REBUILD,
+  REFACTOR,
+  WOODBURY,
+  DEFER;
 
   StrategyPolicy policy() {
-    return policy;
+    return this == AUTO
+        ? StrategyPolicy.automatic()
+        : StrategyPolicy.forced(Strategy.valueOf(name()));
   }
 
   @Override

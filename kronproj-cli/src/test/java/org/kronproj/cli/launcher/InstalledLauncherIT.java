@@ -3,6 +3,7 @@ package org.kronproj.cli.launcher;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -39,7 +40,7 @@ class InstalledLauncherIT {
                 prefix.toString())
             .redirectErrorStream(true)
             .start();
-    String output = new String(install.getInputStream().readAllBytes());
+    String output = new String(install.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
     assertThat(install.waitFor()).as(output).isZero();
   }
 

@@ -90,7 +90,7 @@ class MaintainCommandTest {
     assertThat(answers.get(6)).contains("\"rolledBack\":true");
     assertClose(numbers(answers.get(7), "complement"), 16 / 25.0, -12 / 25.0);
     assertClose(numbers(answers.get(9), "leverages"), 1, 0);
-    assertThat(number(answers.get(10), "bytes")).isEqualTo(Files.size(Path.of(snapshot)));
+    assertThat(number(answers.get(10), "bytes")).isEqualTo((double) Files.size(Path.of(snapshot)));
   }
 
   private static void assertClose(double[] actual, double... expected) {
@@ -136,13 +136,25 @@ class MaintainCommandTest {
     String sparse =
         file(
             "s.mtx",
-            "%%MatrixMarket matrix coordinate real general\n2 9 4\n"
-                + "1 1 2\n1 2 -1\n1 4 -1\n2 9 3\n");
+            """
+            %%MatrixMarket matrix coordinate real general
+            2 9 4
+            1 1 2
+            1 2 -1
+            1 4 -1
+            2 9 3
+            """);
     String nearly =
         file(
             "n.mtx",
-            "%%MatrixMarket matrix coordinate real general\n2 9 4\n"
-                + "1 1 2\n1 2 -1\n1 4 -1.0000000000001\n2 9 3\n");
+            """
+            %%MatrixMarket matrix coordinate real general
+            2 9 4
+            1 1 2
+            1 2 -1
+            1 4 -1.0000000000001
+            2 9 3
+            """);
     String operations =
         """
         {"op":"update","changed":{"0":2,"2":0.5}}
