@@ -1,6 +1,5 @@
 package org.kronproj.conic.io;
 
-import com.code_intelligence.jazzer.junit.FuzzTest;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.util.Arrays;
@@ -10,19 +9,15 @@ import org.kronproj.conic.model.LinearProgram;
 import org.kronproj.conic.model.Program;
 import org.kronproj.conic.model.StandardForm;
 
-/**
- * Readers must answer any bytes with a program or a {@link FormatException} that names a place.
- *
- * <p>An ordinary test run replays the kept inputs. To search for new ones, ten minutes each: {@code
- * bin/fuzz-readers}.
- */
-class ReadersFuzzTest {
+/** Readers answer any bytes with a program or a {@link FormatException} that names a place. */
+final class ReaderContract {
 
-  @FuzzTest(maxDuration = "10m")
-  void sdpa(byte[] data) throws IOException {
+  private ReaderContract() {}
+
+  static void sdpa(byte[] data) throws IOException {
     Program program;
     try {
-      program = SdpaReader.read("fuzz", data, warning -> {});
+      program = SdpaReader.read("input", data, warning -> {});
     } catch (FormatException e) {
       checkPlace(e);
       return;
@@ -33,11 +28,10 @@ class ReadersFuzzTest {
     }
   }
 
-  @FuzzTest(maxDuration = "10m")
-  void mps(byte[] data) throws IOException {
+  static void mps(byte[] data) throws IOException {
     LinearProgram program;
     try {
-      program = MpsReader.read("fuzz", data, warning -> {});
+      program = MpsReader.read("input", data, warning -> {});
     } catch (FormatException e) {
       checkPlace(e);
       return;

@@ -1,0 +1,229 @@
+package org.kronproj.conic.reduce;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.kronproj.base.InvalidValueException;
+import org.kronproj.conic.model.Block;
+import org.kronproj.conic.model.BlockData;
+import org.kronproj.conic.model.BlockKind;
+import org.kronproj.conic.model.BlockMatrix;
+import org.kronproj.conic.model.Point;
+import org.kronproj.conic.model.Program;
+import org.kronproj.conic.model.ProgramBuilder;
+
+/**
+ * A program whose semidefinite blocks are split into the connected parts of their common sparsity
+ * pattern. Parts of order one join the one diagonal block, free entries the one free block, and
+ * entries without any coefficient in a constraint disappear.
+ *
+ * <p>Nothing is lost: clearing the entries of X between the parts keeps every inner product and
+ * keeps X positive semidefinite, and Z has none. An entry that disappears gets X = 0 and Z = −C.
+ */
+final class BlockSplit implements Reduction {
+
+  private static final int GONE = -1;
+
+  private final Program original;
+  private final Program reduced;
+
+  /** New block and new index of each row of each block; GONE for those that disappear. */
+  private final int[][] newBlocks;
+
+  private final int[][] newIndices;
+
+  private BlockSplit(Program original, int[][] newBlocks, int[][] newIndices, Program reduced) {
+    this.original = original;
+    this.newBlocks = newBlocks;
+    this.newIndices = newIndices;
+    this.reduced = reduced;
+  }
+
+  /** Splits what can be split; null if that changes nothing. */
+  static BlockSplit find(Program program) {
+    int[][] newBlocks = new int[program.blockCount()][];
+    int[][] newIndices = new int[program.blockCount()][];
+    List<Block> blocks = new ArrayList<>();
+    List<int[]> diagonal = new ArrayList<>();
+    List<int[]> free = new ArrayList<>();
+    boolean changed = false;
+    int diagonalBlocks = 0;
+    int freeBlocks = 0;
+    for (int k = 0; k < program.blockCount(); k++) {
+      BlockData data = program.data(k);
+      Block block = data.block();
+      newBlocks[k] = new int[block.size()];
+      newIndices[k] = new int[block.size()];
+      diagonalBlocks += block.kind() == BlockKind.DIAGONAL ? 1 : 0;
+      freeBlocks += block.kind() == BlockKind.FREE ? 1 : 0;
+      SparsityParts parts = new SparsityParts(data);
+      int[] partBlocks = new int[block.size()];
+      for (int i = 0; i < block.size(); i++) {
+        int size = parts.size(i);
+        if (size > 1) {
+          int root = parts.root(i);
+          if (root == i) {
+            partBlocks[i] = blocks.size();
+            blocks.add(Block.semidefinite(size));
+          }
+          newBlocks[k][i] = partBlocks[root];
+          newIndices[k][i] = parts.rank(i);
+          changed |= size < block.size();
+        } else if (parts.isConstrained(i)) {
+          (block.kind() == BlockKind.FREE ? free : diagonal).add(new int[] {k, i});
+          changed |= block.isSemidefinite();
+        } else {
+          newBlocks[k][i] = GONE;
+          changed = true;
+        }
+      }
+    }
+    if (!changed && diagonalBlocks <= 1 && freeBlocks <= 1) {
+      return null;
+    }
+    place(diagonal, blocks, BlockKind.DIAGONAL, newBlocks, newIndices);
+    place(free, blocks, BlockKind.FREE, newBlocks, newIndices);
+    return new BlockSplit(
+        program, newBlocks, newIndices, build(program, blocks, newBlocks, newIndices));
+  }
+
+  private static void place(
+      List<int[]> entries, List<Block> blocks, BlockKind kind, int[][] newBlocks, int[][] indices) {
+    for (int e = 0; e < entries.size(); e++) {
+      int[] entry = entries.get(e);
+      newBlocks[entry[0]][entry[1]] = blocks.size();
+      indices[entry[0]][entry[1]] = e;
+    }
+    if (!entries.isEmpty()) {
+      blocks.add(new Block(kind, entries.size()));
+    }
+  }
+
+  private static Program build(
+      Program program, List<Block> blocks, int[][] newBlocks, int[][] newIndices) {
+    ProgramBuilder builder = Program.builder();
+    blocks.forEach(builder::addBlock);
+    for (double b : program.rightHandSide()) {
+      builder.addConstraint(b);
+    }
+    for (int k = 0; k < program.blockCount(); k++) {
+      BlockData data = program.data(k);
+      int[] index = newIndices[k];
+      for (int p = 0; p < data.objectiveEnd(); p++) {
+        int target = newBlocks[k][data.row(p)];
+        if (target != GONE) {
+          builder.objective(target, index[data.row(p)], index[data.column(p)], data.value(p));
+        }
+      }
+      for (int slot = 0; slot < data.slotCount(); slot++) {
+        int constraint = data.constraint(slot);
+        for (int p = data.begin(slot); p < data.end(slot); p++) {
+          int target = newBlocks[k][data.row(p)];
+          builder.coefficient(
+              constraint, target, index[data.row(p)], index[data.column(p)], data.value(p));
+        }
+      }
+    }
+    return builder.build();
+  }
+
+  /**
+   * A ray of the original program that proves the dual infeasible: an entry that disappears has a
+   * positive cost, or a free one any. Null if there is none.
+   */
+  Point dualRay() {
+    for (int k = 0; k < newBlocks.length; k++) {
+      BlockData data = original.data(k);
+      for (int p = 0; p < data.objectiveEnd(); p++) {
+        double cost = data.value(p);
+        boolean free = data.block().kind() == BlockKind.FREE;
+        if (newBlocks[k][data.row(p)] == GONE && (cost > 0 || free)) {
+          return new Point(
+              unit(k, data.row(p), 1 / cost),
+              new double[original.constraintCount()],
+              BlockMatrix.identity(original.blocks(), 0));
+        }
+      }
+    }
+    return null;
+  }
+
+  private BlockMatrix unit(int block, int index, double value) {
+    double[][] packed = zero();
+    packed[block][diagonal(original.block(block), index)] = value;
+    return new BlockMatrix(original.blocks(), packed);
+  }
+
+  private double[][] zero() {
+    double[][] packed = new double[original.blockCount()][];
+    for (int k = 0; k < packed.length; k++) {
+      packed[k] = new double[Math.toIntExact(original.block(k).packedLength())];
+    }
+    return packed;
+  }
+
+  private static int diagonal(Block block, int index) {
+    return block.isSemidefinite() ? Math.toIntExact(index * (index + 3L) / 2) : index;
+  }
+
+  @Override
+  public Program original() {
+    return original;
+  }
+
+  @Override
+  public Program reduced() {
+    return reduced;
+  }
+
+  @Override
+  public Point lift(Point point) {
+    double[][] z = spread(point.z());
+    for (int k = 0; k < newBlocks.length; k++) {
+      BlockData data = original.data(k);
+      for (int p = 0; p < data.objectiveEnd(); p++) {
+        if (newBlocks[k][data.row(p)] == GONE) {
+          z[k][diagonal(data.block(), data.row(p))] = -data.value(p);
+        }
+      }
+    }
+    return new Point(
+        new BlockMatrix(original.blocks(), spread(point.x())),
+        point.y(),
+        new BlockMatrix(original.blocks(), z));
+  }
+
+  @Override
+  public Point liftRay(Point ray) {
+    return new Point(
+        new BlockMatrix(original.blocks(), spread(ray.x())),
+        ray.y(),
+        new BlockMatrix(original.blocks(), spread(ray.z())));
+  }
+
+  private double[][] spread(BlockMatrix matrix) {
+    if (!matrix.blocks().equals(reduced.blocks())) {
+      throw new InvalidValueException(
+          "point", matrix.blocks().toString(), "the reduced program's blocks");
+    }
+    double[][] packed = zero();
+    for (int k = 0; k < packed.length; k++) {
+      boolean semidefinite = original.block(k).isSemidefinite();
+      int[] blocks = newBlocks[k];
+      int[] indices = newIndices[k];
+      for (int j = 0; j < blocks.length; j++) {
+        for (int i = semidefinite ? 0 : j; i <= j; i++) {
+          if (blocks[j] != GONE && blocks[i] == blocks[j] && isTogether(blocks[j], i, j)) {
+            int p = semidefinite ? (int) (j * (j + 1L) / 2) + i : j;
+            packed[k][p] = matrix.get(blocks[j], indices[i], indices[j]);
+          }
+        }
+      }
+    }
+    return packed;
+  }
+
+  /** Rows of parts of order one share a block but not an entry. */
+  private boolean isTogether(int block, int i, int j) {
+    return i == j || reduced.block(block).isSemidefinite();
+  }
+}
