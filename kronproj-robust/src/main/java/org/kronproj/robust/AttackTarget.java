@@ -30,20 +30,43 @@ public final class AttackTarget<U, Q> {
   private final RobustEstimator<U, Q> robust;
   private final int[][] asked;
 
-  /**
-   * Makes a target.
-   *
-   * @param kind how copies become an answer
-   * @param plan the plan that the bank was made for
-   * @param bank the copies
-   * @param policy where the noise of {@code PRIVATE} comes from
-   */
-  public AttackTarget(Kind kind, Plan plan, EstimatorBank<U, Q> bank, SeedPolicy policy) {
+  private AttackTarget(Kind kind, EstimatorBank<U, Q> bank, RobustEstimator<U, Q> robust) {
     this.kind = kind;
     this.bank = bank;
-    robust = new RobustEstimator<>(plan, bank, policy);
+    this.robust = robust;
     asked = new int[][] {new int[kind == Kind.SINGLE ? 1 : bank.copies()]};
     Arrays.setAll(asked[0], l -> l);
+  }
+
+  /**
+   * Makes a target that answers in a way that promises nothing.
+   *
+   * @param <U> what changes the data
+   * @param <Q> a question with one coordinate
+   * @param kind {@code SINGLE}, {@code MEAN} or {@code MEDIAN}
+   * @param bank the copies
+   * @return the target
+   */
+  public static <U, Q> AttackTarget<U, Q> plain(Kind kind, EstimatorBank<U, Q> bank) {
+    if (kind == Kind.PRIVATE) {
+      throw new InvalidValueException("kind", "PRIVATE", "SINGLE, MEAN or MEDIAN");
+    }
+    return new AttackTarget<>(kind, bank, null);
+  }
+
+  /**
+   * Makes a target of kind {@code PRIVATE}.
+   *
+   * @param <U> what changes the data
+   * @param <Q> a question with one coordinate
+   * @param plan a plan for as many rounds as the attack takes
+   * @param bank the copies
+   * @param policy where the noise comes from
+   * @return the target
+   */
+  public static <U, Q> AttackTarget<U, Q> robust(
+      Plan plan, EstimatorBank<U, Q> bank, SeedPolicy policy) {
+    return new AttackTarget<>(Kind.PRIVATE, bank, new RobustEstimator<>(plan, bank, policy));
   }
 
   /**

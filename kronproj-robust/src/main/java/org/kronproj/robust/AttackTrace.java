@@ -10,15 +10,24 @@ import java.util.List;
  */
 public record AttackTrace(List<Point> points) {
 
+  /** What a question is for. */
+  public enum Stage {
+    /** To learn of the target's randomness. */
+    LEARNING,
+    /** To turn what was learnt against it. */
+    STRIKE
+  }
+
   /**
    * One answer.
    *
+   * @param stage what the question was for
    * @param round which question of the attack it was, from 1
    * @param answer what the target said
    * @param truth what it should have said
    * @param scale what errors are relative to
    */
-  public record Point(long round, double answer, double truth, double scale) {
+  public record Point(Stage stage, long round, double answer, double truth, double scale) {
 
     /**
      * Returns the relative error.
@@ -61,8 +70,8 @@ public record AttackTrace(List<Point> points) {
   static final class Recorder {
     private final List<Point> points = new ArrayList<>();
 
-    void add(long round, double answer, double truth, double scale) {
-      points.add(new Point(round, answer, truth, scale));
+    void add(Stage stage, long round, double answer, double truth, double scale) {
+      points.add(new Point(stage, round, answer, truth, scale));
     }
 
     AttackTrace trace() {

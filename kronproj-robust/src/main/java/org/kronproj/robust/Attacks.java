@@ -3,6 +3,7 @@ package org.kronproj.robust;
 import java.util.Arrays;
 import org.kronproj.base.InvalidValueException;
 import org.kronproj.base.Progress;
+import org.kronproj.robust.AttackTrace.Stage;
 
 /**
  * Attacks by questions that depend on earlier answers. A sketch that is asked again and again must
@@ -43,12 +44,12 @@ public final class Attacks {
           votes > 0 && (long) round * checkpoints / rounds > (round - 1L) * checkpoints / rounds;
       if (checkpoint) {
         SetQuery sum = SetQuery.of(average(indices, signs, votes));
-        trace.add(round, target.ask(sum), 0, 1);
+        trace.add(Stage.STRIKE, round, target.ask(sum), 0, 1);
       } else {
         indices[votes] = round;
         double answer = target.ask(SetQuery.of(SparseVector.unit(round, 1)));
         signs[votes++] = answer < 0 ? -1 : 1;
-        trace.add(round, answer, 0, 1);
+        trace.add(Stage.LEARNING, round, answer, 0, 1);
       }
       progress.report(round, rounds);
     }
@@ -97,7 +98,7 @@ public final class Attacks {
       }
       before = after;
       double truth = start * start + step;
-      trace.add(step, after, truth, truth);
+      trace.add(Stage.STRIKE, step, after, truth, truth);
       progress.report(step, steps);
     }
     return trace.trace();
@@ -125,7 +126,7 @@ public final class Attacks {
       indices[i] = i;
       u[i] = target.ask(SetQuery.of(SparseVector.unit(i, 1)));
       length += u[i] * u[i];
-      trace.add(i + 1L, u[i], i == 0 ? 1 : 0, 1);
+      trace.add(Stage.LEARNING, i + 1L, u[i], i == 0 ? 1 : 0, 1);
       progress.report(i + 1L, ambient + 1L);
     }
     double[] h = new double[ambient];
@@ -133,7 +134,7 @@ public final class Attacks {
       h[i] = (i == 0 ? 1 : 0) - u[0] / length * u[i];
     }
     SparseVector inside = SparseVector.of(indices, h);
-    trace.add(ambient + 1L, target.ask(SetQuery.of(inside)), h[0], inside.norm());
+    trace.add(Stage.STRIKE, ambient + 1L, target.ask(SetQuery.of(inside)), h[0], inside.norm());
     progress.report(ambient + 1L, ambient + 1L);
     return trace.trace();
   }

@@ -1,6 +1,5 @@
 package org.kronproj.robust;
 
-import org.kronproj.base.InvalidValueException;
 import org.kronproj.base.Seed;
 import org.kronproj.base.ShapeException;
 import org.kronproj.sketch.SketchDistribution;
@@ -21,9 +20,6 @@ public final class SketchedNorm implements EstimatorBank<SparseVector, SketchedN
     SQUARED_NORM
   }
 
-  private static final double BYTES_OF_A_COPY = 200;
-  private static final double SHARE_OF_HEAP = 0.9;
-
   private final double copyFailure;
   private final SketchDistribution distribution;
   private final SketchOperator[] operators;
@@ -32,40 +28,15 @@ public final class SketchedNorm implements EstimatorBank<SparseVector, SketchedN
   /**
    * Makes the sketches of the zero vector.
    *
-   * @param plan how many copies, of how many rows
-   * @param sketch the family that the plan was made with
+   * @param copies how many, of which sketch
    * @param seed {@link org.kronproj.privacy.SeedPolicy#copies}
-   * @throws InvalidValueException if the plan is too large to hold or is not for norms
+   * @throws InvalidValueException if the sketches do not fit in memory
    */
-  public SketchedNorm(Plan plan, CopySketch sketch, Seed seed) {
-    if (plan.request().quantity() != Quantity.NORM) {
-      throw new InvalidValueException("quantity", plan.request().quantity().name(), "NORM");
-    }
-    copyFailure = plan.copyFailure();
-    distribution = distribution(plan, sketch, 1);
-    operators = operators(plan, distribution, seed);
+  public SketchedNorm(SketchCopies copies, Seed seed) {
+    copyFailure = copies.failure();
+    distribution = copies.distribution();
+    operators = copies.draw(1, seed);
     sketches = new double[operators.length][distribution.rows()];
-  }
-
-  static SketchDistribution distribution(Plan plan, CopySketch sketch, int vectors) {
-    ShapeException.check("sketch", plan.request().ambient(), sketch.columns());
-    double bytes = plan.copies() * (8.0 * plan.rows() * vectors + BYTES_OF_A_COPY);
-    if (plan.rows() > Integer.MAX_VALUE / vectors
-        || bytes > Runtime.getRuntime().maxMemory() * SHARE_OF_HEAP) {
-      throw new InvalidValueException(
-          "plan",
-          plan.copies() + " copies of " + plan.rows() + " rows, " + (long) bytes + " bytes",
-          "what fits in a heap of " + Runtime.getRuntime().maxMemory() + " bytes");
-    }
-    return sketch.distribution((int) plan.rows());
-  }
-
-  static SketchOperator[] operators(Plan plan, SketchDistribution distribution, Seed seed) {
-    SketchOperator[] operators = new SketchOperator[(int) plan.copies()];
-    for (int l = 0; l < operators.length; l++) {
-      operators[l] = distribution.sample(seed.split("copy", l));
-    }
-    return operators;
   }
 
   @Override

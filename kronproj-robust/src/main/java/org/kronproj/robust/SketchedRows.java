@@ -36,23 +36,23 @@ public final class SketchedRows implements EstimatorBank<RowChange, SetQuery> {
   /**
    * Makes the sketches of zero vectors.
    *
-   * @param plan how many copies, of how many rows
-   * @param sketch the family that the plan was made with
+   * @param copies how many, of which sketch
+   * @param quantity {@code SIGNED} or {@code SQUARES}
    * @param vectors m
    * @param seed {@link org.kronproj.privacy.SeedPolicy#copies}
-   * @throws InvalidValueException if the plan is too large to hold or is for norms
+   * @throws InvalidValueException if the sketches do not fit in memory or the quantity is for norms
    */
-  public SketchedRows(Plan plan, CopySketch sketch, int vectors, Seed seed) {
-    quantity = plan.request().quantity();
+  public SketchedRows(SketchCopies copies, Quantity quantity, int vectors, Seed seed) {
     if (quantity == Quantity.NORM) {
       throw new InvalidValueException("quantity", "NORM", "SIGNED or SQUARES");
     }
     if (vectors < 1) {
       throw new InvalidValueException("vectors", Integer.toString(vectors), "at least 1");
     }
-    copyFailure = plan.copyFailure();
-    distribution = SketchedNorm.distribution(plan, sketch, vectors);
-    operators = SketchedNorm.operators(plan, distribution, seed);
+    this.quantity = quantity;
+    copyFailure = copies.failure();
+    distribution = copies.distribution();
+    operators = copies.draw(vectors, seed);
     sketches = new double[operators.length][vectors * distribution.rows()];
     norms = new double[vectors];
     filledTo = new long[vectors];

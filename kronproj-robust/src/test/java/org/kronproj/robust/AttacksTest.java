@@ -26,8 +26,11 @@ class AttacksTest {
   private static AttackTarget<RowChange, SetQuery> inner(
       Kind kind, Plan plan, CopySketch sketch, long seed) {
     SeedPolicy policy = SeedPolicy.reproducible(Seed.of(seed));
-    return new AttackTarget<>(
-        kind, plan, new SketchedRows(plan, sketch, 1, policy.copies()), policy);
+    SketchedRows bank =
+        new SketchedRows(SketchCopies.of(plan, sketch), Quantity.SIGNED, 1, policy.copies());
+    return kind == Kind.PRIVATE
+        ? AttackTarget.robust(plan, bank, policy)
+        : AttackTarget.plain(kind, bank);
   }
 
   @Test
@@ -68,8 +71,11 @@ class AttacksTest {
     assertThat(2 * steps + 1).isLessThan(2000);
     for (Kind kind : new Kind[] {Kind.SINGLE, Kind.PRIVATE}) {
       SeedPolicy policy = SeedPolicy.reproducible(Seed.of(4));
+      SketchedNorm bank = new SketchedNorm(SketchCopies.of(plan, sketch), policy.copies());
       AttackTarget<SparseVector, SketchedNorm.Question> target =
-          new AttackTarget<>(kind, plan, new SketchedNorm(plan, sketch, policy.copies()), policy);
+          kind == Kind.PRIVATE
+              ? AttackTarget.robust(plan, bank, policy)
+              : AttackTarget.plain(kind, bank);
       AttackTrace trace = Attacks.ams(target, plan.rows(), 2000, steps, Progress.none());
       if (kind == Kind.SINGLE) {
         assertThat(trace.last().answer() / trace.last().truth()).isLessThan(0.1);

@@ -47,7 +47,8 @@ class SketchedRowsTest {
         CopySketch sketch = new CopySketch(family, N, 8);
         Plan plan = plan(sketch, quantity, 3, 0.05);
         SeedPolicy policy = SeedPolicy.reproducible(Seed.of(17).split(family.label()));
-        SketchedRows bank = new SketchedRows(plan, sketch, 4, policy.copies());
+        SketchedRows bank =
+            new SketchedRows(SketchCopies.of(plan, sketch), quantity, 4, policy.copies());
         RobustEstimator<RowChange, SetQuery> robust = new RobustEstimator<>(plan, bank, policy);
         RandomStream random = Seed.of(6).stream();
         double[][] g = new double[4][(int) N];
@@ -79,7 +80,8 @@ class SketchedRowsTest {
     for (SketchFamily family : SketchFamily.values()) {
       CopySketch sketch = new CopySketch(family, N, 4);
       Plan plan = plan(sketch, Quantity.SIGNED, 2, 0.1);
-      SketchedRows bank = new SketchedRows(plan, sketch, 2, Seed.of(1));
+      SketchedRows bank =
+          new SketchedRows(SketchCopies.of(plan, sketch), Quantity.SIGNED, 2, Seed.of(1));
       RandomStream random = Seed.of(2).stream();
       bank.update(new RowChange(0, random(random, 12)));
       bank.update(new RowChange(1, random(random, 12)));
@@ -101,7 +103,8 @@ class SketchedRowsTest {
     Plan plan = plan(sketch, Quantity.NORM, 1, 0.01);
     SeedPolicy policy = SeedPolicy.reproducible(Seed.of(3));
     RobustEstimator<SparseVector, SketchedNorm.Question> robust =
-        new RobustEstimator<>(plan, new SketchedNorm(plan, sketch, policy.copies()), policy);
+        new RobustEstimator<>(
+            plan, new SketchedNorm(SketchCopies.of(plan, sketch), policy.copies()), policy);
     robust.update(SparseVector.of(new long[] {3, 50}, new double[] {3, 4}));
     Release.Answered answer = (Release.Answered) robust.release(SketchedNorm.Question.SQUARED_NORM);
     assertThat(answer.coordinates().get(0).value())
@@ -114,7 +117,8 @@ class SketchedRowsTest {
   void filledVectorsKeepTheirNormExactly() {
     CopySketch sketch = CopySketch.of(SketchFamily.COUNT_SKETCH, N);
     Plan plan = plan(sketch, Quantity.SIGNED, 1, 0.1);
-    SketchedRows bank = new SketchedRows(plan, sketch, 1, Seed.of(1));
+    SketchedRows bank =
+        new SketchedRows(SketchCopies.of(plan, sketch), Quantity.SIGNED, 1, Seed.of(1));
     SetQuery query = SetQuery.of(SparseVector.unit(7, 2));
     bank.fill(0, 4, 3);
     bank.fill(0, 7, -4);
@@ -130,7 +134,8 @@ class SketchedRowsTest {
   void badInputIsNamed() {
     CopySketch sketch = CopySketch.of(SketchFamily.COUNT_SKETCH, N);
     Plan plan = plan(sketch, Quantity.SIGNED, 1, 0.1);
-    SketchedRows bank = new SketchedRows(plan, sketch, 1, Seed.of(1));
+    SketchedRows bank =
+        new SketchedRows(SketchCopies.of(plan, sketch), Quantity.SIGNED, 1, Seed.of(1));
     assertThatThrownBy(() -> bank.coordinates(SetQuery.of(SparseVector.unit(N, 1))))
         .isInstanceOf(ShapeException.class)
         .hasMessage("h: expected length 60, found index 60");
@@ -141,10 +146,13 @@ class SketchedRowsTest {
     assertThatThrownBy(() -> SparseVector.of(new long[] {2, 2}, new double[2]))
         .hasMessageContaining("indices[1]: found 2");
     assertThatThrownBy(() -> SparseVector.unit(0, Double.NaN)).hasMessageContaining("values[0]");
-    assertThatThrownBy(() -> new SketchedNorm(plan, sketch, Seed.of(1)))
-        .hasMessage("quantity: found SIGNED, expected NORM");
+    assertThatThrownBy(
+            () -> new SketchedRows(SketchCopies.of(plan, sketch), Quantity.NORM, 1, Seed.of(1)))
+        .hasMessage("quantity: found NORM, expected SIGNED or SQUARES");
     Plan literal = new Planner(plan.request(), sketch).plan(PlanKind.LITERAL);
-    assertThatThrownBy(() -> new SketchedRows(literal, sketch, 1, Seed.of(1)))
+    assertThatThrownBy(
+            () ->
+                new SketchedRows(SketchCopies.of(literal, sketch), Quantity.SIGNED, 1, Seed.of(1)))
         .hasMessageContaining("what fits in a heap");
   }
 }
