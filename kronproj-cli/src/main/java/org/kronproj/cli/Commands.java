@@ -10,6 +10,7 @@ import org.kronproj.cli.console.Console;
 import org.kronproj.cli.generate.GenerateCommand;
 import org.kronproj.cli.install.InstallCommand;
 import org.kronproj.cli.maintain.MaintainCommand;
+import org.kronproj.cli.robust.RobustCommand;
 
 /**
  * The commands by name. A new command is one line here.
@@ -28,6 +29,7 @@ final class Commands {
     Map<String, Function<Console, Callable<Integer>>> commands = new LinkedHashMap<>();
     commands.put("maintain", MaintainCommand::new);
     commands.put("generate", GenerateCommand::new);
+    commands.put("robust", RobustCommand::new);
     commands.put("install", InstallCommand::new);
     return commands;
   }

@@ -1,7 +1,11 @@
 package org.kronproj.robust;
 
+import org.kronproj.base.InvalidValueException;
 import org.kronproj.base.Seed;
 import org.kronproj.base.ShapeException;
+import org.kronproj.linalg.Blas;
+import org.kronproj.linalg.Matrix;
+import org.kronproj.linalg.Transpose;
 import org.kronproj.sketch.SketchDistribution;
 import org.kronproj.sketch.SketchOperator;
 
@@ -69,6 +73,30 @@ public final class SketchedNorm implements EstimatorBank<SparseVector, SketchedN
             operators[l].addColumn(delta.index(i), delta.value(i), sketches[l], 0);
           }
         });
+  }
+
+  /**
+   * Adds a dense vector to w, at the cost of L products with whole sketches.
+   *
+   * @param x its N entries, finite
+   * @throws ShapeException if x is no column of length N
+   * @throws InvalidValueException if an entry is not finite
+   */
+  public void add(Matrix x) {
+    ShapeException.check("x", distribution.columns(), 1, x.rows(), x.columns());
+    double norm = Blas.norm(x);
+    if (!Double.isFinite(norm)) {
+      throw new InvalidValueException("x", "norm " + norm, "finite entries");
+    }
+    try (Matrix y = Matrix.allocate(distribution.rows(), 1)) {
+      for (int l = 0; l < operators.length; l++) {
+        operators[l].multiplyLeft(Transpose.NO, 1, x, 0, y);
+        double[] added = y.toArray();
+        for (int i = 0; i < added.length; i++) {
+          sketches[l][i] += added[i];
+        }
+      }
+    }
   }
 
   @Override

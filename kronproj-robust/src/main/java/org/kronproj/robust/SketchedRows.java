@@ -6,6 +6,9 @@ import java.util.stream.IntStream;
 import org.kronproj.base.InvalidValueException;
 import org.kronproj.base.Seed;
 import org.kronproj.base.ShapeException;
+import org.kronproj.linalg.Blas;
+import org.kronproj.linalg.Matrix;
+import org.kronproj.linalg.Transpose;
 import org.kronproj.sketch.SketchDistribution;
 import org.kronproj.sketch.SketchOperator;
 
@@ -31,7 +34,7 @@ public final class SketchedRows implements EstimatorBank<RowChange, SetQuery> {
   private final SketchOperator[] operators;
   private final double[][] sketches;
   private final double[] norms;
-  private final long[] filledTo;
+  private final boolean[] changed;
 
   /**
    * Makes the sketches of zero vectors.
@@ -55,7 +58,7 @@ public final class SketchedRows implements EstimatorBank<RowChange, SetQuery> {
     operators = copies.draw(vectors, seed);
     sketches = new double[operators.length][vectors * distribution.rows()];
     norms = new double[vectors];
-    filledTo = new long[vectors];
+    changed = new boolean[vectors];
   }
 
   @Override
@@ -69,28 +72,33 @@ public final class SketchedRows implements EstimatorBank<RowChange, SetQuery> {
   }
 
   /**
-   * Adds an entry of a vector that is read in increasing order of indices, which keeps its norm
-   * exact.
+   * Sets a vector that is still zero, which keeps its norm exact and costs L products with whole
+   * sketches instead of one for each entry.
    *
    * @param row which vector
-   * @param index where the entry stands; above those filled before
-   * @param value the entry
-   * @throws InvalidValueException if the index is not above the last one or the value not finite
+   * @param x its N entries, finite
+   * @throws ShapeException if x is no column of length N
+   * @throws InvalidValueException if the vector has been changed before or an entry is not finite
    */
-  public void fill(int row, long index, double value) {
+  public void fill(int row, Matrix x) {
     checkRow("row", row);
-    if (index < filledTo[row] || index >= distribution.columns()) {
-      throw new InvalidValueException(
-          "index",
-          Long.toString(index),
-          "above the last, in " + filledTo[row] + " … " + (distribution.columns() - 1));
+    ShapeException.check("x", distribution.columns(), 1, x.rows(), x.columns());
+    if (changed[row]) {
+      throw new InvalidValueException("row", row + ", which has been changed", "a zero vector");
     }
-    if (!Double.isFinite(value)) {
-      throw new InvalidValueException("value", Double.toString(value), "a finite number");
+    double norm = Blas.norm(x);
+    if (!Double.isFinite(norm)) {
+      throw new InvalidValueException("x", "norm " + norm, "finite entries");
     }
-    filledTo[row] = index + 1;
-    norms[row] = Math.hypot(norms[row], value);
-    addToAll(row, index, value);
+    int b = distribution.rows();
+    try (Matrix y = Matrix.allocate(b, 1)) {
+      for (int l = 0; l < operators.length; l++) {
+        operators[l].multiplyLeft(Transpose.NO, 1, x, 0, y);
+        System.arraycopy(y.toArray(), 0, sketches[l], row * b, b);
+      }
+    }
+    norms[row] = norm;
+    changed[row] = true;
   }
 
   @Override
@@ -102,7 +110,7 @@ public final class SketchedRows implements EstimatorBank<RowChange, SetQuery> {
       addToAll(change.row(), delta.index(i), delta.value(i));
     }
     norms[change.row()] += delta.norm();
-    filledTo[change.row()] = distribution.columns(); // from now on the norm is a bound
+    changed[change.row()] = true;
   }
 
   private void addToAll(int row, long index, double value) {

@@ -1,6 +1,8 @@
 package org.kronproj.robust;
 
 import java.util.Arrays;
+import java.util.Comparator;
+import java.util.stream.IntStream;
 import org.kronproj.base.InvalidValueException;
 import org.kronproj.base.ShapeException;
 
@@ -37,6 +39,35 @@ public final class SparseVector {
       }
     }
     return new SparseVector(indices.clone(), values.clone());
+  }
+
+  /**
+   * Makes a vector from entries in any order.
+   *
+   * @param indices where entries stand, each once, from 0
+   * @param values the entries, finite
+   * @return the vector
+   * @throws ShapeException if the lengths differ
+   * @throws InvalidValueException if an index comes twice or an entry is not finite
+   */
+  public static SparseVector unordered(long[] indices, double[] values) {
+    ShapeException.check("values", indices.length, values.length);
+    boolean ordered = true;
+    for (int i = 1; i < indices.length && ordered; i++) {
+      ordered = indices[i] > indices[i - 1];
+    }
+    if (ordered) {
+      return of(indices, values);
+    }
+    int[] order =
+        IntStream.range(0, indices.length)
+            .boxed()
+            .sorted(Comparator.comparingLong(i -> indices[i]))
+            .mapToInt(Integer::intValue)
+            .toArray();
+    return of(
+        Arrays.stream(order).mapToLong(i -> indices[i]).toArray(),
+        Arrays.stream(order).mapToDouble(i -> values[i]).toArray());
   }
 
   /**

@@ -9,6 +9,7 @@ import org.kronproj.base.InvalidValueException;
 import org.kronproj.base.RandomStream;
 import org.kronproj.base.Seed;
 import org.kronproj.base.ShapeException;
+import org.kronproj.linalg.Matrix;
 import org.kronproj.privacy.SeedPolicy;
 import org.kronproj.sketch.SketchFamily;
 
@@ -117,17 +118,29 @@ class SketchedRowsTest {
   void filledVectorsKeepTheirNormExactly() {
     CopySketch sketch = CopySketch.of(SketchFamily.COUNT_SKETCH, N);
     Plan plan = plan(sketch, Quantity.SIGNED, 1, 0.1);
-    SketchedRows bank =
-        new SketchedRows(SketchCopies.of(plan, sketch), Quantity.SIGNED, 1, Seed.of(1));
+    SketchCopies copies = SketchCopies.of(plan, sketch);
+    SketchedRows bank = new SketchedRows(copies, Quantity.SIGNED, 1, Seed.of(1));
     SetQuery query = SetQuery.of(SparseVector.unit(7, 2));
-    bank.fill(0, 4, 3);
-    bank.fill(0, 7, -4);
+    double[] g = new double[(int) N];
+    g[4] = 3;
+    g[7] = -4;
+    try (Matrix x = Matrix.vector(g);
+        Matrix bad = Matrix.vector(new double[] {1})) {
+      assertThatThrownBy(() -> bank.fill(0, bad)).hasMessageContaining("x: expected 60×1");
+      bank.fill(0, x);
+      assertThatThrownBy(() -> bank.fill(0, x)).hasMessageContaining("has been changed");
+    }
     assertThat(bank.scale(query, 0)).isCloseTo(10, within(1e-14));
-    assertThatThrownBy(() -> bank.fill(0, 7, 1)).hasMessageContaining("index: found 7");
-    assertThatThrownBy(() -> bank.fill(0, 8, Double.NaN)).hasMessageContaining("value: found NaN");
+    SketchedRows other = new SketchedRows(copies, Quantity.SIGNED, 1, Seed.of(1));
+    other.update(new RowChange(0, SparseVector.of(new long[] {4, 7}, new double[] {3, -4})));
+    int[][] all = {{0, 1, 2}};
+    double[][] filled = new double[1][3];
+    double[][] updated = new double[1][3];
+    bank.estimate(query, all, filled);
+    other.estimate(query, all, updated);
+    assertThat(filled[0]).containsExactly(updated[0], within(1e-13));
     bank.update(new RowChange(0, SparseVector.unit(4, -3)));
     assertThat(bank.scale(query, 0)).as("a bound from now on").isCloseTo(16, within(1e-14));
-    assertThatThrownBy(() -> bank.fill(0, 9, 1)).isInstanceOf(InvalidValueException.class);
   }
 
   @Test

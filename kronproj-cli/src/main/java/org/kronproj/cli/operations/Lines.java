@@ -94,17 +94,25 @@ public final class Lines {
    *
    * @return the buffer
    */
-  byte[] buffer() {
+  public byte[] buffer() {
     return buffer;
   }
 
-  /** Where the line at hand starts in the buffer. */
-  int start() {
+  /**
+   * Where the line at hand starts in the buffer.
+   *
+   * @return the offset of its first byte
+   */
+  public int start() {
     return start;
   }
 
-  /** How many bytes it has, without its end. */
-  int length() {
+  /**
+   * How many bytes it has, without its end.
+   *
+   * @return the length of the line
+   */
+  public int length() {
     return end - start;
   }
 

@@ -1,0 +1,175 @@
+package org.kronproj.cli.robust;
+
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.TreeSet;
+import org.kronproj.cli.json.JsonOutput;
+import org.kronproj.cli.report.Chart;
+import org.kronproj.cli.report.HtmlReport;
+import org.kronproj.cli.report.Series;
+import org.kronproj.privacy.SeedPolicy;
+import org.kronproj.robust.AttackTrace;
+import org.kronproj.robust.Plan;
+
+/** What an attack found, as a table, as JSON and as a picture. */
+final class AttackReport {
+
+  private final AttackOptions options;
+  private final Plan plan;
+  private final SeedPolicy.Kind policy;
+  private final List<AttackRun.Outcome> outcomes;
+
+  AttackReport(
+      AttackOptions options, Plan plan, SeedPolicy.Kind policy, List<AttackRun.Outcome> outcomes) {
+    this.options = options;
+    this.plan = plan;
+    this.policy = policy;
+    this.outcomes = outcomes;
+  }
+
+  private String attack() {
+    return options.attack().name().toLowerCase(Locale.ROOT);
+  }
+
+  private double band() {
+    return plan.request().band() + 1 / plan.request().range();
+  }
+
+  private boolean inside(AttackRun.Outcome outcome) {
+    return outcome.trace().worstError() <= band();
+  }
+
+  void print(PrintStream out) {
+    out.printf(
+        Locale.ROOT,
+        "%s attack, %d rounds; the private target promises ±%.4g with probability %.4g (%s)%n%n",
+        attack(),
+        options.rounds(),
+        band(),
+        1 - plan.request().delta(),
+        policy);
+    out.printf(
+        "%-8s %8s %8s %12s %12s  %s%n",
+        "target", "copies", "rows", "last error", "worst error", "");
+    for (AttackRun.Outcome o : outcomes) {
+      out.printf(
+          Locale.ROOT,
+          "%-8s %8d %8d %12.4f %12.4f  %s%n",
+          o.target().name().toLowerCase(Locale.ROOT),
+          o.copies().count(),
+          o.copies().distribution().rows(),
+          o.trace().last().error(),
+          o.trace().worstError(),
+          inside(o) ? "inside the band" : "OUTSIDE the band");
+    }
+    if (options.attack() == AttackOptions.Attack.AMS) {
+      out.println();
+      for (AttackRun.Outcome o : outcomes) {
+        out.printf(
+            Locale.ROOT,
+            "%-8s estimate / truth at the end: %.4f%n",
+            o.target().name().toLowerCase(Locale.ROOT),
+            o.trace().last().answer() / o.trace().last().truth());
+      }
+    }
+  }
+
+  void writeJson(Path file) throws IOException {
+    JsonOutput.file(
+        file,
+        json -> {
+          json.writeStringField("attack", attack());
+          json.writeNumberField("rounds", options.rounds());
+          json.writeNumberField("band", band());
+          json.writeNumberField("failure", plan.request().delta());
+          json.writeStringField("policy", policy.name());
+          json.writeArrayFieldStart("targets");
+          for (AttackRun.Outcome o : outcomes) {
+            json.writeStartObject();
+            json.writeStringField("name", o.target().name().toLowerCase(Locale.ROOT));
+            json.writeNumberField("copies", o.copies().count());
+            json.writeNumberField("rows", o.copies().distribution().rows());
+            json.writeNumberField("lastError", o.trace().last().error());
+            json.writeNumberField("worstError", o.trace().worstError());
+            json.writeNumberField("lastAnswer", o.trace().last().answer());
+            json.writeNumberField("lastTruth", o.trace().last().truth());
+            json.writeBooleanField("insideBand", inside(o));
+            json.writeEndObject();
+          }
+          json.writeEndArray();
+        });
+  }
+
+  void writeHtml(Path file) throws IOException {
+    HtmlReport report =
+        new HtmlReport(
+            "Attack by adaptive questions: " + attack(),
+            "Each target answers the same attack. What its answers are off by is drawn beside the band"
+                + " that the private median promises.");
+    report
+        .figure("rounds", Integer.toString(options.rounds()))
+        .figure("promised band", String.format(Locale.ROOT, "±%.4g", band()))
+        .figure("failure probability", Double.toString(plan.request().delta()))
+        .figure("randomness", policy.name());
+    for (AttackRun.Outcome o : outcomes) {
+      report.figure(
+          o.target().name().toLowerCase(Locale.ROOT) + ": worst error",
+          String.format(
+              Locale.ROOT,
+              "%.4f, %s (%d copies of %d rows)",
+              o.trace().worstError(),
+              inside(o) ? "inside the band" : "outside the band",
+              o.copies().count(),
+              o.copies().distribution().rows()));
+    }
+    report.chart(chart(AttackTrace.Stage.STRIKE, "Error when the attack strikes"));
+    if (options.attack() != AttackOptions.Attack.AMS) {
+      report.chart(chart(AttackTrace.Stage.LEARNING, "Error of the questions it learns from"));
+    }
+    report.write(file);
+  }
+
+  private Chart chart(AttackTrace.Stage stage, String title) {
+    TreeSet<Double> rounds = new TreeSet<>();
+    for (AttackRun.Outcome o : outcomes) {
+      points(o, stage).forEach(p -> rounds.add((double) p.round()));
+    }
+    double[] x = rounds.stream().mapToDouble(Double::doubleValue).toArray();
+    List<Series> series = new ArrayList<>();
+    for (AttackRun.Outcome o : outcomes) {
+      double[] y = new double[x.length];
+      Arrays.fill(y, Double.NaN);
+      for (AttackTrace.Point p : points(o, stage)) {
+        y[Arrays.binarySearch(x, p.round())] = p.error();
+      }
+      series.add(
+          new Series(
+              o.target().name().toLowerCase(Locale.ROOT),
+              stage == AttackTrace.Stage.STRIKE && x.length > 1
+                  ? Series.Mark.LINE
+                  : Series.Mark.POINTS,
+              y));
+    }
+    double[] band = new double[x.length];
+    Arrays.fill(band, band());
+    series.add(
+        new Series("promised band", x.length > 1 ? Series.Mark.LINE : Series.Mark.POINTS, band));
+    return new Chart(
+        title,
+        "A target that stays below the promised band survives.",
+        "round",
+        "error relative to the scale",
+        Chart.Scale.LOGARITHMIC,
+        x,
+        series);
+  }
+
+  private static List<AttackTrace.Point> points(AttackRun.Outcome o, AttackTrace.Stage stage) {
+    return o.trace().points().stream().filter(p -> p.stage() == stage).toList();
+  }
+}

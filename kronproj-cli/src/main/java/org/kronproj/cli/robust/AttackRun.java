@@ -1,0 +1,117 @@
+package org.kronproj.cli.robust;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.Callable;
+import org.kronproj.base.Seed;
+import org.kronproj.cli.console.Console;
+import org.kronproj.cli.console.ExitStatus;
+import org.kronproj.cli.console.TerminalProgress;
+import org.kronproj.privacy.SeedPolicy;
+import org.kronproj.robust.AttackTarget;
+import org.kronproj.robust.AttackTrace;
+import org.kronproj.robust.Attacks;
+import org.kronproj.robust.CopySketch;
+import org.kronproj.robust.Plan;
+import org.kronproj.robust.PlanKind;
+import org.kronproj.robust.PlanRequest;
+import org.kronproj.robust.Planner;
+import org.kronproj.robust.Quantity;
+import org.kronproj.robust.RowChange;
+import org.kronproj.robust.SetQuery;
+import org.kronproj.robust.SketchCopies;
+import org.kronproj.robust.SketchedNorm;
+import org.kronproj.robust.SketchedRows;
+import org.kronproj.robust.SparseVector;
+import org.kronproj.sketch.SketchFamily;
+
+/** One run of {@code robust attack}. */
+final class AttackRun implements Callable<Integer> {
+
+  /** One target and what became of it. */
+  record Outcome(AttackTarget.Kind target, SketchCopies copies, AttackTrace trace) {}
+
+  private final Console console;
+  private final AttackOptions options;
+
+  AttackRun(Console console, AttackOptions options) {
+    this.console = console;
+    this.options = options;
+  }
+
+  @Override
+  public Integer call() throws IOException {
+    CopySketch sketch = CopySketch.of(SketchFamily.RADEMACHER, ambient());
+    Plan plan = new Planner(request(), sketch).plan(PlanKind.ZCDP_RENYI);
+    SeedPolicy policy =
+        options.seed() == null
+            ? SeedPolicy.secure()
+            : SeedPolicy.reproducible(Seed.of(options.seed()));
+    List<Outcome> outcomes = new ArrayList<>();
+    for (AttackTarget.Kind target : options.targets()) {
+      SketchCopies copies = copies(target, plan, sketch);
+      outcomes.add(new Outcome(target, copies, run(target, copies, plan, policy)));
+    }
+    AttackReport report = new AttackReport(options, plan, policy.kind(), outcomes);
+    report.print(console.out());
+    if (options.json() != null) {
+      report.writeJson(options.json());
+    }
+    if (options.report() != null) {
+      report.writeHtml(options.report());
+    }
+    return ExitStatus.SUCCESS;
+  }
+
+  private PlanRequest request() {
+    boolean ams = options.attack() == AttackOptions.Attack.AMS;
+    long questions = ams ? 2L * options.rounds() + 1 : options.rounds();
+    return PlanRequest.of(questions, ambient())
+        .gamma(options.error())
+        .delta(options.failure())
+        .quantity(ams ? Quantity.NORM : Quantity.SIGNED)
+        .build();
+  }
+
+  private long ambient() {
+    return options.attack() == AttackOptions.Attack.KERNEL
+        ? options.rounds() - 1L
+        : options.rounds() + 1L;
+  }
+
+  private SketchCopies copies(AttackTarget.Kind target, Plan plan, CopySketch sketch) {
+    SketchCopies planned = SketchCopies.of(plan, sketch);
+    if (target == AttackTarget.Kind.PRIVATE) {
+      return planned;
+    }
+    int rows = options.rows() == null ? planned.distribution().rows() : options.rows();
+    long count = target == AttackTarget.Kind.SINGLE ? 1 : planned.count();
+    return new SketchCopies(count, sketch.distribution(rows), planned.failure());
+  }
+
+  private AttackTrace run(
+      AttackTarget.Kind kind, SketchCopies copies, Plan plan, SeedPolicy policy) {
+    String task = kind.name().toLowerCase(Locale.ROOT);
+    try (TerminalProgress progress = new TerminalProgress(console, task)) {
+      if (options.attack() == AttackOptions.Attack.AMS) {
+        SketchedNorm bank = new SketchedNorm(copies, policy.copies());
+        AttackTarget<SparseVector, SketchedNorm.Question> target =
+            kind == AttackTarget.Kind.PRIVATE
+                ? AttackTarget.robust(plan, bank, policy)
+                : AttackTarget.plain(kind, bank);
+        int rows = copies.distribution().rows();
+        return Attacks.ams(target, rows, ambient(), options.rounds(), progress);
+      }
+      SketchedRows bank = new SketchedRows(copies, Quantity.SIGNED, 1, policy.copies());
+      AttackTarget<RowChange, SetQuery> target =
+          kind == AttackTarget.Kind.PRIVATE
+              ? AttackTarget.robust(plan, bank, policy)
+              : AttackTarget.plain(kind, bank);
+      return options.attack() == AttackOptions.Attack.VOTE
+          ? Attacks.vote(target, ambient(), options.rounds(), options.checkpoints(), progress)
+          : Attacks.kernel(target, (int) ambient(), progress);
+    }
+  }
+}
