@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import org.kronproj.cli.console.Console;
@@ -62,7 +63,7 @@ final class PlanRun implements Callable<Integer> {
     for (PlanKind kind : List.of(PlanKind.JUNG, PlanKind.ZCDP_RENYI, PlanKind.ZCDP_SAMPLED)) {
       for (double p : failures) {
         Plan plan = planner.plan(kind, p);
-        rows.add(new NamedOption(String.format("%s p=%.3g", kind, p), plan));
+        rows.add(new NamedOption(String.format(Locale.ROOT, "%s p=%.3g", kind, p), plan));
       }
     }
     return rows;

@@ -52,7 +52,7 @@ final class ServeReader {
           file,
           line,
           where == null ? 1 : where.getColumnNr(),
-          "malformed JSON (" + e.getOriginalMessage() + ")",
+          "malformed JSON (" + e.getOriginalMessage().replaceFirst(" \\(start marker.*", "") + ")",
           EXPECTED);
     }
   }

@@ -1,0 +1,99 @@
+package org.kronproj.cli.robust;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.kronproj.cli.CommandRun;
+import org.kronproj.cli.console.ExitStatus;
+import org.kronproj.cli.report.Chromium;
+
+class RobustAttackTest {
+
+  @TempDir private Path folder;
+
+  @Test
+  void voteIsDrawnAndReported() throws IOException, InterruptedException {
+    Path html = folder.resolve("vote.html");
+    Path json = folder.resolve("vote.json");
+    CommandRun run =
+        CommandRun.of(
+            "robust",
+            "attack",
+            "vote",
+            "--rounds",
+            "300",
+            "--rows",
+            "100",
+            "--error",
+            "0.5",
+            "--seed",
+            "3",
+            "--target",
+            "single,private",
+            "--report",
+            html.toString(),
+            "--json",
+            json.toString());
+    assertThat(run.err()).isEmpty();
+    assertThat(run.status()).isEqualTo(ExitStatus.SUCCESS);
+    assertThat(run.out()).containsPattern("single +1 +100 .* OUTSIDE the band");
+    assertThat(run.out()).containsPattern("private .* inside the band");
+    assertThat(Files.readString(json))
+        .contains("\"policy\" : \"REPRODUCIBLE\"", "\"insideBand\" : false");
+    Chromium.Page page = Chromium.orSkip().open(html, folder);
+    assertThat(page.error()).isEmpty();
+    assertThat(page.colouredPixels()).hasSize(2).allMatch(count -> count > 200);
+  }
+
+  @Test
+  void amsAndKernelRunOnEveryTarget() {
+    CommandRun ams =
+        CommandRun.of(
+            "robust",
+            "attack",
+            "ams",
+            "--rounds",
+            "200",
+            "--rows",
+            "50",
+            "--error",
+            "0.8",
+            "--seed",
+            "3");
+    assertThat(ams.err()).isEmpty();
+    assertThat(ams.out())
+        .containsPattern("single +1 +50 .* OUTSIDE the band")
+        .containsPattern("private .* inside the band")
+        .contains("estimate / truth at the end");
+    CommandRun kernel =
+        CommandRun.of(
+            "robust",
+            "attack",
+            "kernel",
+            "--rounds",
+            "150",
+            "--rows",
+            "30",
+            "--error",
+            "0.7",
+            "--seed",
+            "3");
+    assertThat(kernel.out())
+        .containsPattern("single +1 +30 .* OUTSIDE the band")
+        .containsPattern("private .* inside the band");
+  }
+
+  @Test
+  void wrongAttacksAreRefused() {
+    assertThat(CommandRun.of("robust", "attack", "bribe", "--rounds", "9").status())
+        .isEqualTo(ExitStatus.USAGE);
+    assertThat(CommandRun.of("robust", "attack", "vote", "--rounds", "1").err())
+        .isEqualTo("kronproj: rounds: found 1, expected at least 2\n");
+    assertThat(CommandRun.of("robust", "attack", "kernel", "--rounds", "2").status())
+        .isEqualTo(ExitStatus.INPUT);
+  }
+}
