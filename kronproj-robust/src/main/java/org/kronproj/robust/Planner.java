@@ -11,7 +11,7 @@ import org.kronproj.base.InvalidValueException;
 public final class Planner {
 
   private static final double SMALLEST_FAILURE = 1e-15;
-  private static final int GRID = 48;
+  private static final int GRID = 24;
 
   private final PlanRequest request;
   private final CopySketch sketch;

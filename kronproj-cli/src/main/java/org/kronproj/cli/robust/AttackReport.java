@@ -164,7 +164,7 @@ final class AttackReport {
         "A target that stays below the promised band survives.",
         "round",
         "error relative to the scale",
-        Chart.Scale.LOGARITHMIC,
+        Chart.Scale.LINEAR,
         x,
         series);
   }

@@ -61,7 +61,7 @@ class RobustAttackTest {
             "--rows",
             "50",
             "--error",
-            "0.8",
+            "0.6",
             "--seed",
             "3");
     assertThat(ams.err()).isEmpty();

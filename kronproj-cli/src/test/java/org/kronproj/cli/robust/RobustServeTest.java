@@ -220,7 +220,7 @@ class RobustServeTest {
         }
       }
     }
-    assertThat(process.waitFor(100, TimeUnit.SECONDS)).isTrue();
+    assertThat(process.waitFor(600, TimeUnit.SECONDS)).isTrue();
     assertThat(Files.readString(folder.resolve("err"))).isEmpty();
     assertThat(process.exitValue()).isEqualTo(ExitStatus.INPUT);
     try (var lines = Files.lines(out)) {
