@@ -79,7 +79,9 @@ public final class Matrix implements AutoCloseable {
       throw new InvalidValueException("shape", rows + "×" + columns, "sizes of at least 0");
     }
     // The number of bytes, too, must be a long.
-    if (Math.multiplyHigh(rows, columns) != 0 || rows * columns < 0 || rows * columns >> 60 != 0) {
+    if (Math.multiplyHigh(rows, columns) != 0
+        || rows * columns < 0
+        || (rows * columns) >> 60 != 0) {
       throw new InsufficientMemoryException(
           "a " + rows + "×" + columns + " matrix", Long.MAX_VALUE, NativeMemory.availableBytes());
     }
