@@ -3,6 +3,7 @@ package org.kronproj.conic.reduce;
 import java.util.ArrayList;
 import java.util.List;
 import org.kronproj.base.Seed;
+import org.kronproj.base.ShapeException;
 import org.kronproj.conic.model.Block;
 import org.kronproj.conic.model.BlockKind;
 import org.kronproj.conic.model.BlockMatrix;
@@ -177,7 +178,7 @@ public final class AlgebraReduction implements Reduction {
 
   /** Σ ŷ_j A_{i_j}, packed. */
   private double[] combination(Point point) {
-    org.kronproj.base.ShapeException.check("y", rows.size(), point.constraintCount());
+    ShapeException.check("y", rows.size(), point.constraintCount());
     double[] y = new double[algebra.program().constraintCount()];
     for (int j = 0; j < rows.size(); j++) {
       y[rows.constraint(j)] = rows.scale(j) * point.y(j);

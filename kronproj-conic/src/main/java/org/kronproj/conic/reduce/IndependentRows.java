@@ -153,34 +153,7 @@ final class IndependentRows {
         dense[i][row.classes()[q]] = row.values()[q];
       }
     }
-    boolean[] taken = new boolean[m];
-    int rank = 0;
-    while (rank < Math.min(m, dimension)) {
-      int pivot = -1;
-      double largest = DEPENDENT * DEPENDENT;
-      for (int i = 0; i < m; i++) {
-        double square = taken[i] ? 0 : dot(dense[i], dense[i]);
-        if (square > largest) {
-          largest = square;
-          pivot = i;
-        }
-      }
-      if (pivot < 0) {
-        break;
-      }
-      taken[pivot] = true;
-      rank++;
-      for (int i = 0; i < m; i++) {
-        if (!taken[i]) {
-          double factor = dot(dense[i], dense[pivot]) / largest;
-          if (factor != 0) {
-            for (int c = 0; c < dimension; c++) {
-              dense[i][c] -= factor * dense[pivot][c];
-            }
-          }
-        }
-      }
-    }
+    boolean[] taken = PivotedRows.independent(dense, dimension, DEPENDENT);
     List<Row> kept = new ArrayList<>();
     for (int i = 0; i < m; i++) {
       if (taken[i]) {
@@ -188,14 +161,6 @@ final class IndependentRows {
       }
     }
     return kept;
-  }
-
-  private static double dot(double[] a, double[] b) {
-    double sum = 0;
-    for (int i = 0; i < a.length; i++) {
-      sum += a[i] * b[i];
-    }
-    return sum;
   }
 
   int size() {

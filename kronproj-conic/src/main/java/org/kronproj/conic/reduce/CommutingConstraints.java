@@ -1,0 +1,384 @@
+package org.kronproj.conic.reduce;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.kronproj.base.InvalidValueException;
+import org.kronproj.base.RandomStream;
+import org.kronproj.base.Seed;
+import org.kronproj.base.ShapeException;
+import org.kronproj.conic.model.Block;
+import org.kronproj.conic.model.BlockData;
+import org.kronproj.conic.model.BlockMatrix;
+import org.kronproj.conic.model.Point;
+import org.kronproj.conic.model.Program;
+import org.kronproj.conic.model.ProgramBuilder;
+import org.kronproj.linalg.Blas;
+import org.kronproj.linalg.Matrix;
+import org.kronproj.linalg.Transpose;
+
+/**
+ * A program in which some semidefinite blocks are rotated to a {@link CommonEigenbasis} V of their
+ * constraint matrices: A_i becomes the diagonal matrix VᵀA_iV and C becomes VᵀCV. Where that is
+ * diagonal, too, the block becomes a diagonal one, so that a program whose constraints and
+ * objective all commute becomes a linear program. Constraints that depend linearly on others, of
+ * which there are at least m − n, are left out when their right-hand sides agree.
+ *
+ * <p>Lifting is X = V X̂ Vᵀ, Z = V Ẑ Vᵀ, and y with zeros for the constraints left out.
+ */
+public final class CommutingConstraints implements Reduction {
+
+  /** Entries of VᵀCV below this, relative to the largest, are dropped. */
+  private static final double NEGLIGIBLE_OBJECTIVE = 1e-10;
+
+  private static final double NEGLIGIBLE = 1e-13;
+
+  /** Rotation without a diagonal objective pays when constraints have this many entries a row. */
+  private static final double ENTRIES_PER_ROW = 2;
+
+  private static final double DEPENDENT = 1e-10;
+  private static final double CONSISTENT = 1e-9;
+
+  /** Flops that the search for dependent constraints may take. */
+  private static final double DEPENDENCE_WORK = 2e9;
+
+  private final Program original;
+  private final Program reduced;
+  private final List<RotatedBlock> rotations;
+  private final int[] kept;
+
+  /** A rotated block; {@code objective} is VᵀCV, by columns. */
+  private record RotatedBlock(CommonEigenbasis basis, double[] objective, BlockShape shape) {}
+
+  private enum BlockShape {
+    DIAGONAL,
+    SEMIDEFINITE
+  }
+
+  private CommutingConstraints(Program original, List<RotatedBlock> rotations) {
+    this.original = original;
+    this.rotations = rotations;
+    this.kept = independentConstraints();
+    this.reduced = build();
+  }
+
+  /**
+   * Looks for blocks whose constraint matrices commute and are not diagonal already.
+   *
+   * @param program the program
+   * @param seed the randomness of the search
+   * @return the reduction, or null when no block gains
+   */
+  static CommutingConstraints find(Program program, Seed seed) {
+    List<RotatedBlock> rotations = new ArrayList<>();
+    boolean any = false;
+    for (int k = 0; k < program.blockCount(); k++) {
+      BlockData data = program.data(k);
+      RotatedBlock rotated =
+          data.block().isSemidefinite() && data.block().size() > 1
+              ? rotate(data, seed.split("block", k).stream())
+              : null;
+      any |= rotated != null;
+      rotations.add(rotated);
+    }
+    return any ? new CommutingConstraints(program, rotations) : null;
+  }
+
+  private static RotatedBlock rotate(BlockData data, RandomStream random) {
+    if (isDiagonal(data, 0, data.entryCount())) {
+      return null; // the components of the sparsity pattern split it already
+    }
+    boolean diagonalConstraints = isDiagonal(data, data.objectiveEnd(), data.entryCount());
+    if (diagonalConstraints && !isMultipleOfIdentity(data)) {
+      return null;
+    }
+    CommonEigenbasis basis = CommonEigenbasis.find(data, random);
+    if (basis == null) {
+      return null;
+    }
+    double[] objective = rotatedObjective(data, basis);
+    boolean diagonal = dropNegligible(objective, basis.order());
+    double entries = data.entryCount() - data.objectiveEnd();
+    if (!diagonal
+        && (diagonalConstraints || entries < ENTRIES_PER_ROW * basis.order() * data.slotCount())) {
+      return null;
+    }
+    return new RotatedBlock(
+        basis, objective, diagonal ? BlockShape.DIAGONAL : BlockShape.SEMIDEFINITE);
+  }
+
+  private static boolean isDiagonal(BlockData data, int begin, int end) {
+    for (int p = begin; p < end; p++) {
+      if (data.row(p) != data.column(p)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** Tells whether every diagonal constraint matrix is a multiple of the identity. */
+  private static boolean isMultipleOfIdentity(BlockData data) {
+    for (int slot = 0; slot < data.slotCount(); slot++) {
+      if (data.end(slot) - data.begin(slot) != data.block().size()) {
+        return false;
+      }
+      for (int p = data.begin(slot); p < data.end(slot); p++) {
+        if (data.value(p) != data.value(data.begin(slot))) {
+          return false;
+        }
+      }
+    }
+    return true;
+  }
+
+  private static double[] rotatedObjective(BlockData data, CommonEigenbasis basis) {
+    int n = basis.order();
+    double[] packed = new double[(int) data.block().packedLength()];
+    for (int p = 0; p < data.objectiveEnd(); p++) {
+      packed[PackedLayout.packedIndex(data.row(p), data.column(p))] = data.value(p);
+    }
+    try (Matrix objective = Matrix.allocate(n, n);
+        Matrix vectors = Matrix.of(n, n, basis.vectors())) {
+      PackedMatrices.unpack(packed, 0, objective);
+      try (Matrix image = Blas.multiply(Transpose.NO, Transpose.NO, objective, vectors);
+          Matrix rotated = Blas.multiply(Transpose.YES, Transpose.NO, vectors, image)) {
+        return rotated.toArray();
+      }
+    }
+  }
+
+  /** Clears small entries; returns whether none is left off the diagonal. */
+  private static boolean dropNegligible(double[] matrix, int n) {
+    double largest = 0;
+    for (double value : matrix) {
+      largest = Math.max(largest, Math.abs(value));
+    }
+    boolean diagonal = true;
+    for (int j = 0; j < n; j++) {
+      for (int i = 0; i < n; i++) {
+        if (Math.abs(matrix[i + n * j]) <= NEGLIGIBLE_OBJECTIVE * largest) {
+          matrix[i + n * j] = 0;
+        } else {
+          diagonal &= i == j;
+        }
+      }
+    }
+    return diagonal;
+  }
+
+  /** The constraints that stay: all of them unless every block is a vector or rotated. */
+  private int[] independentConstraints() {
+    int m = original.constraintCount();
+    int[] all = new int[m];
+    Arrays.setAll(all, i -> i);
+    int[] offsets = new int[original.blockCount() + 1];
+    for (int k = 0; k < original.blockCount(); k++) {
+      BlockData data = original.data(k);
+      if (data.block().isSemidefinite() && rotations.get(k) == null && data.slotCount() > 0) {
+        return all;
+      }
+      offsets[k + 1] = Math.addExact(offsets[k], data.block().size());
+    }
+    double width = offsets[original.blockCount()];
+    if (2 * m * width * Math.min(m, width) > DEPENDENCE_WORK) {
+      return all;
+    }
+    double[][] rows = diagonalRows(offsets);
+    boolean[] independent = PivotedRows.independent(rows, (int) width, DEPENDENT);
+    // The last column carries b along; where the rest of a row vanished it shows consistency.
+    double[] rightHandSide = original.rightHandSide();
+    return IntStream.range(0, m)
+        .filter(
+            i ->
+                independent[i]
+                    || Math.abs(rows[i][(int) width])
+                        > CONSISTENT * (1 + Math.abs(rightHandSide[i])))
+        .toArray();
+  }
+
+  private double[][] diagonalRows(int[] offsets) {
+    int width = offsets[offsets.length - 1];
+    double[][] rows = new double[original.constraintCount()][width + 1];
+    for (int k = 0; k < original.blockCount(); k++) {
+      BlockData data = original.data(k);
+      for (int slot = 0; slot < data.slotCount(); slot++) {
+        double[] row = rows[data.constraint(slot)];
+        if (rotations.get(k) != null) {
+          double[] diagonal = rotations.get(k).basis().diagonal(slot);
+          System.arraycopy(diagonal, 0, row, offsets[k], diagonal.length);
+        } else {
+          for (int p = data.begin(slot); p < data.end(slot); p++) {
+            row[offsets[k] + data.row(p)] = data.value(p);
+          }
+        }
+      }
+    }
+    for (int i = 0; i < rows.length; i++) {
+      rows[i][width] = original.rightHandSide(i);
+    }
+    return rows;
+  }
+
+  private Program build() {
+    ProgramBuilder builder = Program.builder();
+    int[] newNumber = new int[original.constraintCount()];
+    Arrays.fill(newNumber, -1);
+    for (int k = 0; k < original.blockCount(); k++) {
+      Block block = original.block(k);
+      RotatedBlock rotated = rotations.get(k);
+      builder.addBlock(
+          rotated != null && rotated.shape() == BlockShape.DIAGONAL
+              ? Block.diagonal(block.size())
+              : block);
+    }
+    for (int constraint : kept) {
+      newNumber[constraint] = builder.addConstraint(original.rightHandSide(constraint));
+    }
+    for (int k = 0; k < original.blockCount(); k++) {
+      if (rotations.get(k) == null) {
+        copyBlock(builder, k, newNumber);
+      } else {
+        rotateBlock(builder, k, newNumber);
+      }
+    }
+    return builder.build();
+  }
+
+  private void copyBlock(ProgramBuilder builder, int k, int[] newNumber) {
+    BlockData data = original.data(k);
+    for (int p = 0; p < data.objectiveEnd(); p++) {
+      builder.objective(k, data.row(p), data.column(p), data.value(p));
+    }
+    for (int slot = 0; slot < data.slotCount(); slot++) {
+      int constraint = newNumber[data.constraint(slot)];
+      for (int p = data.begin(slot); constraint >= 0 && p < data.end(slot); p++) {
+        builder.coefficient(constraint, k, data.row(p), data.column(p), data.value(p));
+      }
+    }
+  }
+
+  private void rotateBlock(ProgramBuilder builder, int k, int[] newNumber) {
+    RotatedBlock rotated = rotations.get(k);
+    int n = rotated.basis().order();
+    for (int j = 0; j < n; j++) {
+      for (int i = 0; i <= j; i++) {
+        double value = rotated.objective()[i + n * j];
+        if (value != 0) {
+          builder.objective(k, i, j, value);
+        }
+      }
+    }
+    BlockData data = original.data(k);
+    for (int slot = 0; slot < data.slotCount(); slot++) {
+      int constraint = newNumber[data.constraint(slot)];
+      double[] diagonal = rotated.basis().diagonal(slot);
+      double largest = 0;
+      for (double value : diagonal) {
+        largest = Math.max(largest, Math.abs(value));
+      }
+      for (int i = 0; constraint >= 0 && i < n; i++) {
+        if (Math.abs(diagonal[i]) > NEGLIGIBLE * largest) {
+          builder.coefficient(constraint, k, i, i, diagonal[i]);
+        }
+      }
+    }
+  }
+
+  @Override
+  public Program original() {
+    return original;
+  }
+
+  @Override
+  public Program reduced() {
+    return reduced;
+  }
+
+  /**
+   * Counts the rotated blocks.
+   *
+   * @return how many blocks were rotated to a common eigenbasis
+   */
+  public int rotatedBlockCount() {
+    return (int) rotations.stream().filter(r -> r != null).count();
+  }
+
+  /**
+   * Counts the rotated blocks on which C became diagonal, too.
+   *
+   * @return how many blocks became diagonal blocks
+   */
+  public int diagonalBlockCount() {
+    return (int)
+        rotations.stream().filter(r -> r != null && r.shape() == BlockShape.DIAGONAL).count();
+  }
+
+  /**
+   * Counts the dependent constraints.
+   *
+   * @return how many constraints were left out
+   */
+  public int droppedConstraintCount() {
+    return original.constraintCount() - kept.length;
+  }
+
+  @Override
+  public Point lift(Point point) {
+    double[] y = new double[original.constraintCount()];
+    ShapeException.check("y", kept.length, point.constraintCount());
+    for (int j = 0; j < kept.length; j++) {
+      y[kept[j]] = point.y(j);
+    }
+    return new Point(rotateBack(point.x()), y, rotateBack(point.z()));
+  }
+
+  @Override
+  public Point liftRay(Point ray) {
+    return lift(ray);
+  }
+
+  private BlockMatrix rotateBack(BlockMatrix matrix) {
+    if (!matrix.blocks().equals(reduced.blocks())) {
+      throw new InvalidValueException(
+          "point", matrix.blocks().toString(), "blocks " + reduced.blocks());
+    }
+    double[][] packed = new double[original.blockCount()][];
+    for (int k = 0; k < packed.length; k++) {
+      double[] values = matrix.packed(k);
+      packed[k] = rotations.get(k) == null ? values : rotateBack(rotations.get(k), values);
+    }
+    return new BlockMatrix(original.blocks(), packed);
+  }
+
+  private static double[] rotateBack(RotatedBlock rotated, double[] values) {
+    int n = rotated.basis().order();
+    try (Matrix vectors = Matrix.of(n, n, rotated.basis().vectors());
+        Matrix inner = Matrix.allocate(n, n)) {
+      if (rotated.shape() == BlockShape.DIAGONAL) {
+        for (int i = 0; i < n; i++) {
+          inner.set(i, i, values[i]);
+        }
+      } else {
+        PackedMatrices.unpack(values, 0, inner);
+      }
+      try (Matrix image = Blas.multiply(Transpose.NO, Transpose.NO, vectors, inner);
+          Matrix full = Blas.multiply(Transpose.NO, Transpose.YES, image, vectors)) {
+        double[] packed = new double[PackedLayout.packedIndex(n - 1, n - 1) + 1];
+        PackedMatrices.pack(full, packed, 0);
+        return packed;
+      }
+    }
+  }
+
+  /** Describes the reduction in one line. */
+  @Override
+  public String toString() {
+    return rotatedBlockCount()
+        + " blocks of commuting constraints, "
+        + diagonalBlockCount()
+        + " of them diagonal with the objective, "
+        + droppedConstraintCount()
+        + " dependent constraints left out";
+  }
+}

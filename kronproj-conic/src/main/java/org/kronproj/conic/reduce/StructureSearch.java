@@ -1,0 +1,102 @@
+package org.kronproj.conic.reduce;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.kronproj.base.Seed;
+import org.kronproj.conic.model.Block;
+import org.kronproj.conic.model.Program;
+
+/**
+ * Looks for every kind of structure this package knows, the cheapest tests first: components of the
+ * sparsity patterns, commuting constraint matrices, and, where neither changed anything, an algebra
+ * of positions.
+ *
+ * <p>Immutable and safe for concurrent use.
+ */
+public final class StructureSearch {
+
+  /** Flops of a solve below which looking costs more than it could save. */
+  private static final double SMALL = 5e7;
+
+  private static final int ITERATIONS = 15;
+
+  private final Seed seed;
+  private final double smallestWork;
+
+  private StructureSearch(Seed seed, double smallestWork) {
+    this.seed = seed;
+    this.smallestWork = smallestWork;
+  }
+
+  /**
+   * A search that leaves alone what is solved in a few milliseconds anyway.
+   *
+   * @param seed the randomness
+   * @return the search
+   */
+  public static StructureSearch worthwhile(Seed seed) {
+    return new StructureSearch(seed, SMALL);
+  }
+
+  /**
+   * A search that looks at programs of any size.
+   *
+   * @param seed the randomness
+   * @return the search
+   */
+  public static StructureSearch thorough(Seed seed) {
+    return new StructureSearch(seed, 0);
+  }
+
+  /**
+   * Reduces a program as far as its structure goes. Costs a few percent of a solve when there is
+   * none.
+   *
+   * @param program the program
+   * @return the reductions found, possibly none
+   */
+  public ReductionChain search(Program program) {
+    List<Reduction> steps = new ArrayList<>();
+    if (work(program) < smallestWork) {
+      return new ReductionChain(program, steps);
+    }
+    Program current = addComponents(program, steps);
+    Reduction commuting = CommutingConstraints.find(current, seed.split("commuting"));
+    if (commuting != null) {
+      steps.add(commuting);
+      addComponents(commuting.reduced(), steps);
+      return new ReductionChain(program, steps);
+    }
+    Reduction algebra = AlgebraReduction.find(current, seed.split("algebra"));
+    if (algebra != null) {
+      steps.add(algebra);
+    }
+    return new ReductionChain(program, steps);
+  }
+
+  private static Program addComponents(Program program, List<Reduction> steps) {
+    Reduction components = ComponentReduction.find(program);
+    if (components == null) {
+      return program;
+    }
+    steps.add(components);
+    return components.reduced();
+  }
+
+  /** A coarse estimate of the flops of a solve without reductions. */
+  private static double work(Program program) {
+    double m = program.constraintCount();
+    double work = m * m * m / 3;
+    for (int k = 0; k < program.blockCount(); k++) {
+      Block block = program.block(k);
+      double n = block.size();
+      if (block.isSemidefinite()) {
+        work += 20 * n * n * n;
+        work += Math.min(program.data(k).entryCount() * n, m * n * n * n) * 2;
+      } else {
+        work += m * n;
+      }
+    }
+    return ITERATIONS * work;
+  }
+}

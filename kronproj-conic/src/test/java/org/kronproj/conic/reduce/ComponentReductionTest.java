@@ -1,0 +1,77 @@
+package org.kronproj.conic.reduce;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+import org.kronproj.base.RandomStream;
+import org.kronproj.base.Seed;
+import org.kronproj.conic.instances.Graph;
+import org.kronproj.conic.instances.GraphPrograms;
+import org.kronproj.conic.model.Block;
+import org.kronproj.conic.model.Program;
+import org.kronproj.conic.model.ProgramBuilder;
+import org.kronproj.testkit.ForAll;
+
+class ComponentReductionTest {
+
+  private static final Seed SEED = Seed.of(8);
+
+  @Test
+  void slackRowsBecomeADiagonalBlock() {
+    Program program = GraphPrograms.maxCutWithSlacks(Graph.cycle(9));
+    ComponentReduction reduction = ComponentReduction.find(program);
+    assertThat(reduction.reduced().blocks())
+        .containsExactly(Block.semidefinite(9), Block.diagonal(9));
+    ReductionContract.check(reduction, SEED);
+  }
+
+  @Test
+  void hiddenBlocksAreFoundWhateverTheOrderOfTheRows() {
+    ForAll.cases(SEED, 30)
+        .check(
+            (random, size) -> {
+              Program program = scattered(size % 6 + 2, random);
+              ComponentReduction reduction = ComponentReduction.find(program);
+              assertThat(reduction.reduced().blocks()).hasSize(size % 6 + 2 + 1);
+              ReductionContract.check(reduction, SEED);
+            });
+  }
+
+  @Test
+  void wholeBlocksAreLeftAlone() {
+    assertThat(ComponentReduction.find(GraphPrograms.maxCut(Graph.cycle(5)))).isNull();
+  }
+
+  @Test
+  void aProgramWithoutEntriesIsLeftAlone() {
+    ProgramBuilder builder = Program.builder();
+    builder.addBlock(Block.semidefinite(3));
+    builder.addConstraint(0);
+    assertThat(ComponentReduction.find(builder.build())).isNull();
+  }
+
+  /** Blocks of order 3, one row of its own and one unused row, in random order. */
+  private static Program scattered(int parts, RandomStream random) {
+    int n = 3 * parts + 2;
+    int[] order = new int[n];
+    for (int i = 0; i < n; i++) {
+      int other = random.nextInt(i + 1);
+      order[i] = order[other];
+      order[other] = i;
+    }
+    ProgramBuilder builder = Program.builder();
+    builder.addBlock(Block.semidefinite(n));
+    int[] constraints = {builder.addConstraint(1), builder.addConstraint(2)};
+    for (int part = 0; part < parts; part++) {
+      int a = order[3 * part];
+      int b = order[3 * part + 1];
+      int c = order[3 * part + 2];
+      builder.objective(0, a, a, random.nextDouble());
+      builder.objective(0, a, b, random.nextDouble());
+      builder.coefficient(constraints[part % 2], 0, b, c, random.nextDouble());
+      builder.coefficient(constraints[1 - part % 2], 0, c, c, random.nextDouble());
+    }
+    builder.coefficient(constraints[0], 0, order[n - 2], order[n - 2], 1);
+    return builder.build();
+  }
+}
