@@ -49,7 +49,18 @@ public final class CommutingConstraints implements Reduction {
   private final int[] kept;
 
   /** A rotated block; {@code objective} is VᵀCV, by columns. */
-  private record RotatedBlock(CommonEigenbasis basis, double[] objective, BlockShape shape) {}
+  private static final class RotatedBlock {
+
+    private final CommonEigenbasis basis;
+    private final double[] objective;
+    private final BlockShape shape;
+
+    RotatedBlock(CommonEigenbasis basis, double[] objective, BlockShape shape) {
+      this.basis = basis;
+      this.objective = objective;
+      this.shape = shape;
+    }
+  }
 
   private enum BlockShape {
     DIAGONAL,
@@ -205,7 +216,7 @@ public final class CommutingConstraints implements Reduction {
       for (int slot = 0; slot < data.slotCount(); slot++) {
         double[] row = rows[data.constraint(slot)];
         if (rotations.get(k) != null) {
-          double[] diagonal = rotations.get(k).basis().diagonal(slot);
+          double[] diagonal = rotations.get(k).basis.diagonal(slot);
           System.arraycopy(diagonal, 0, row, offsets[k], diagonal.length);
         } else {
           for (int p = data.begin(slot); p < data.end(slot); p++) {
@@ -228,7 +239,7 @@ public final class CommutingConstraints implements Reduction {
       Block block = original.block(k);
       RotatedBlock rotated = rotations.get(k);
       builder.addBlock(
-          rotated != null && rotated.shape() == BlockShape.DIAGONAL
+          rotated != null && rotated.shape == BlockShape.DIAGONAL
               ? Block.diagonal(block.size())
               : block);
     }
@@ -260,10 +271,10 @@ public final class CommutingConstraints implements Reduction {
 
   private void rotateBlock(ProgramBuilder builder, int k, int[] newNumber) {
     RotatedBlock rotated = rotations.get(k);
-    int n = rotated.basis().order();
+    int n = rotated.basis.order();
     for (int j = 0; j < n; j++) {
       for (int i = 0; i <= j; i++) {
-        double value = rotated.objective()[i + n * j];
+        double value = rotated.objective[i + n * j];
         if (value != 0) {
           builder.objective(k, i, j, value);
         }
@@ -272,7 +283,7 @@ public final class CommutingConstraints implements Reduction {
     BlockData data = original.data(k);
     for (int slot = 0; slot < data.slotCount(); slot++) {
       int constraint = newNumber[data.constraint(slot)];
-      double[] diagonal = rotated.basis().diagonal(slot);
+      double[] diagonal = rotated.basis.diagonal(slot);
       double largest = 0;
       for (double value : diagonal) {
         largest = Math.max(largest, Math.abs(value));
@@ -311,7 +322,7 @@ public final class CommutingConstraints implements Reduction {
    */
   public int diagonalBlockCount() {
     return (int)
-        rotations.stream().filter(r -> r != null && r.shape() == BlockShape.DIAGONAL).count();
+        rotations.stream().filter(r -> r != null && r.shape == BlockShape.DIAGONAL).count();
   }
 
   /**
@@ -352,10 +363,10 @@ public final class CommutingConstraints implements Reduction {
   }
 
   private static double[] rotateBack(RotatedBlock rotated, double[] values) {
-    int n = rotated.basis().order();
-    try (Matrix vectors = Matrix.of(n, n, rotated.basis().vectors());
+    int n = rotated.basis.order();
+    try (Matrix vectors = Matrix.of(n, n, rotated.basis.vectors());
         Matrix inner = Matrix.allocate(n, n)) {
-      if (rotated.shape() == BlockShape.DIAGONAL) {
+      if (rotated.shape == BlockShape.DIAGONAL) {
         for (int i = 0; i < n; i++) {
           inner.set(i, i, values[i]);
         }

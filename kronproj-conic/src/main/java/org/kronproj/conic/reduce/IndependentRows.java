@@ -27,7 +27,19 @@ final class IndependentRows {
   private final List<Row> rows;
 
   /** A unit vector in sparse form, and the factor that made it one. */
-  private record Row(int constraint, double scale, int[] classes, double[] values) {
+  private static final class Row {
+
+    private final int constraint;
+    private final double scale;
+    private final int[] classes;
+    private final double[] values;
+
+    Row(int constraint, double scale, int[] classes, double[] values) {
+      this.constraint = constraint;
+      this.scale = scale;
+      this.classes = classes;
+      this.values = values;
+    }
 
     boolean isSame(Row other) {
       if (!Arrays.equals(classes, other.classes)) {
@@ -149,8 +161,8 @@ final class IndependentRows {
     double[][] dense = new double[m][dimension];
     for (int i = 0; i < m; i++) {
       Row row = candidates.get(i);
-      for (int q = 0; q < row.classes().length; q++) {
-        dense[i][row.classes()[q]] = row.values()[q];
+      for (int q = 0; q < row.classes.length; q++) {
+        dense[i][row.classes[q]] = row.values[q];
       }
     }
     boolean[] taken = PivotedRows.independent(dense, dimension, DEPENDENT);
@@ -169,21 +181,21 @@ final class IndependentRows {
 
   /** The constraint that a row was made from. */
   int constraint(int row) {
-    return rows.get(row).constraint();
+    return rows.get(row).constraint;
   }
 
   /** What P A_i is multiplied by to have norm 1. */
   double scale(int row) {
-    return rows.get(row).scale();
+    return rows.get(row).scale;
   }
 
   /** The scaled P A_i as its value in each class. */
   double[] means(int row, double[] sizes) {
     double[] byClass = new double[dimension];
     Row sparse = rows.get(row);
-    for (int q = 0; q < sparse.classes().length; q++) {
-      int cls = sparse.classes()[q];
-      byClass[cls] = sparse.values()[q] / Math.sqrt(sizes[cls]);
+    for (int q = 0; q < sparse.classes.length; q++) {
+      int cls = sparse.classes[q];
+      byClass[cls] = sparse.values[q] / Math.sqrt(sizes[cls]);
     }
     return byClass;
   }

@@ -29,8 +29,24 @@ final class ReducedBlocks {
    * Where one part of an original block goes. For a semidefinite block {@code basis} holds an n×d
    * basis by columns; for a vector block {@code position} is one of the positions of a class.
    */
-  private record Part(
-      int source, int target, int targetIndex, int order, double[] basis, int position) {}
+  private static final class Part {
+
+    private final int source;
+    private final int target;
+    private final int targetIndex;
+    private final int order;
+    private final double[] basis;
+    private final int position;
+
+    Part(int source, int target, int targetIndex, int order, double[] basis, int position) {
+      this.source = source;
+      this.target = target;
+      this.targetIndex = targetIndex;
+      this.order = order;
+      this.basis = basis;
+      this.position = position;
+    }
+  }
 
   private ReducedBlocks(
       PackedLayout layout,
@@ -101,16 +117,9 @@ final class ReducedBlocks {
     }
     List<Part> placed = new ArrayList<>();
     for (Part part : parts) {
-      int target =
-          part.target() == -1 ? linearBlock : part.target() == -2 ? freeBlock : part.target();
+      int target = part.target == -1 ? linearBlock : part.target == -2 ? freeBlock : part.target;
       placed.add(
-          new Part(
-              part.source(),
-              target,
-              part.targetIndex(),
-              part.order(),
-              part.basis(),
-              part.position()));
+          new Part(part.source, target, part.targetIndex, part.order, part.basis, part.position));
     }
     return new ReducedBlocks(layout, blocks, placed, irreducible);
   }
@@ -162,11 +171,11 @@ final class ReducedBlocks {
     for (int first = 0; first < parts.size(); ) {
       int end = endOfSource(first);
       Part part = parts.get(first);
-      if (part.basis() == null) {
-        result[part.target()][part.targetIndex()] = packed[part.position()];
+      if (part.basis == null) {
+        result[part.target][part.targetIndex] = packed[part.position];
         first++;
       } else {
-        if (!isZero(packed, part.source())) {
+        if (!isZero(packed, part.source)) {
           compressBlock(packed, first, end, result);
         }
         first = end;
@@ -177,7 +186,7 @@ final class ReducedBlocks {
 
   private int endOfSource(int first) {
     int end = first + 1;
-    while (end < parts.size() && parts.get(end).source() == parts.get(first).source()) {
+    while (end < parts.size() && parts.get(end).source == parts.get(first).source) {
       end++;
     }
     return end;
@@ -193,7 +202,7 @@ final class ReducedBlocks {
   }
 
   private void compressBlock(double[] packed, int first, int end, double[][] result) {
-    int source = parts.get(first).source();
+    int source = parts.get(first).source;
     int n = layout.blocks().get(source).size();
     try (Matrix full = Matrix.allocate(n, n);
         Matrix basis = joinedBasis(first, end, n);
@@ -203,14 +212,14 @@ final class ReducedBlocks {
       int column = 0;
       for (int q = first; q < end; q++) {
         Part part = parts.get(q);
-        int d = part.order();
+        int d = part.order;
         Matrix left = basis.columnRange(column, d);
         Matrix right = image.columnRange(column, d);
         if (d == 1) {
-          result[part.target()][part.targetIndex()] = Blas.dot(left, right);
+          result[part.target][part.targetIndex] = Blas.dot(left, right);
         } else {
           try (Matrix small = Blas.multiply(Transpose.YES, Transpose.NO, left, right)) {
-            PackedMatrices.pack(small, result[part.target()], 0);
+            PackedMatrices.pack(small, result[part.target], 0);
           }
         }
         column += d;
@@ -221,13 +230,13 @@ final class ReducedBlocks {
   private Matrix joinedBasis(int first, int end, int n) {
     int columns = 0;
     for (int q = first; q < end; q++) {
-      columns += parts.get(q).order();
+      columns += parts.get(q).order;
     }
     Matrix basis = Matrix.allocate(n, columns);
     int column = 0;
     for (int q = first; q < end; q++) {
-      for (int c = 0; c < parts.get(q).order(); c++) {
-        basis.write(0, column++, parts.get(q).basis(), c * n, n);
+      for (int c = 0; c < parts.get(q).order; c++) {
+        basis.write(0, column++, parts.get(q).basis, c * n, n);
       }
     }
     return basis;
@@ -243,8 +252,8 @@ final class ReducedBlocks {
     for (int first = 0; first < parts.size(); ) {
       int end = endOfSource(first);
       Part part = parts.get(first);
-      if (part.basis() == null) {
-        packed[part.position()] = reduced.packed(part.target(), part.targetIndex());
+      if (part.basis == null) {
+        packed[part.position] = reduced.packed(part.target, part.targetIndex);
         first++;
       } else {
         expandBlock(reduced, first, end, packed);
@@ -255,7 +264,7 @@ final class ReducedBlocks {
   }
 
   private void expandBlock(BlockMatrix reduced, int first, int end, double[] packed) {
-    int source = parts.get(first).source();
+    int source = parts.get(first).source;
     int n = layout.blocks().get(source).size();
     try (Matrix basis = joinedBasis(first, end, n);
         Matrix scaled = Matrix.allocate(n, basis.columns());
@@ -263,12 +272,12 @@ final class ReducedBlocks {
       int column = 0;
       for (int q = first; q < end; q++) {
         Part part = parts.get(q);
-        int d = part.order();
+        int d = part.order;
         try (Matrix small = Matrix.allocate(d, d)) {
           if (d == 1) {
-            small.set(0, 0, reduced.packed(part.target(), part.targetIndex()));
+            small.set(0, 0, reduced.packed(part.target, part.targetIndex));
           } else {
-            PackedMatrices.unpack(reduced.packed(part.target()), 0, small);
+            PackedMatrices.unpack(reduced.packed(part.target), 0, small);
           }
           Blas.gemm(
               Transpose.NO,
