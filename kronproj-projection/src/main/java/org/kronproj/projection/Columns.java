@@ -14,6 +14,9 @@ sealed interface Columns extends AutoCloseable permits DenseColumns, SparseColum
   /** Returns N. */
   int count();
 
+  /** Tells whether a column is known to be zero, so that its weight changes nothing. */
+  boolean isEmpty(int column);
+
   /** Returns how many doubles one pass over G reads. */
   long doubles();
 

@@ -26,6 +26,11 @@ final class DenseColumns implements Columns {
   }
 
   @Override
+  public boolean isEmpty(int column) {
+    return false;
+  }
+
+  @Override
   public long doubles() {
     return g.rows() * g.columns();
   }

@@ -40,6 +40,11 @@ final class SparseColumns implements Columns {
   }
 
   @Override
+  public boolean isEmpty(int column) {
+    return g.columnStart(column) == g.columnStart(column + 1);
+  }
+
+  @Override
   public long doubles() {
     return 2L * g.entries(); // a value and an index each
   }

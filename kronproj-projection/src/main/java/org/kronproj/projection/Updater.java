@@ -218,7 +218,11 @@ final class Updater {
     }
   }
 
-  /** The coordinates that the moved eigenvalues touch and whose weight really changes. */
+  /**
+   * The coordinates that the moved eigenvalues touch and whose weight really changes. Columns of G
+   * that are empty are left out: constraints that are all diagonal in the basis have n columns that
+   * are not, and an update then costs what it costs for n weights.
+   */
   private WeightChange change(double[] before, LazyUpdate plan) {
     int[] touched = weighting.touched(plan.moved());
     double[] after = weighting.weights(plan.maintained(), touched);
@@ -227,7 +231,7 @@ final class Updater {
     double[] fresh = new double[touched.length];
     int count = 0;
     for (int k = 0; k < touched.length; k++) {
-      if (before[touched[k]] != after[k]) {
+      if (before[touched[k]] != after[k] && !engine.columns().isEmpty(touched[k])) {
         coordinates[count] = touched[k];
         old[count] = before[touched[k]];
         fresh[count++] = after[k];
