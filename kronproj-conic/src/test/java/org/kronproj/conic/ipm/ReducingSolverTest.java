@@ -1,0 +1,196 @@
+package org.kronproj.conic.ipm;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import org.junit.jupiter.api.Test;
+import org.kronproj.base.RandomStream;
+import org.kronproj.base.Seed;
+import org.kronproj.conic.instances.AssignmentPrograms;
+import org.kronproj.conic.instances.CommutingPrograms;
+import org.kronproj.conic.instances.Graph;
+import org.kronproj.conic.instances.GraphPrograms;
+import org.kronproj.conic.instances.SchemeGraphs;
+import org.kronproj.conic.model.Block;
+import org.kronproj.conic.model.Point;
+import org.kronproj.conic.model.Program;
+import org.kronproj.conic.model.ProgramBuilder;
+import org.kronproj.conic.newton.BlockVariable;
+import org.kronproj.conic.newton.ConstraintMap;
+import org.kronproj.conic.reduce.StructureSearch;
+import org.kronproj.linalg.Matrix;
+import org.kronproj.linalg.SymmetricEigen;
+
+class ReducingSolverTest {
+
+  private static final Seed SEED = Seed.of(11);
+
+  private static final ReducingSolver SOLVER =
+      new ReducingSolver(SolverOptions.defaults(), StructureSearch.thorough(SEED));
+
+  private static final Solver DIRECT = new Solver(SolverOptions.defaults());
+
+  @Test
+  void hammingGraphs() {
+    checkOptimal(theta(SchemeGraphs.hamming(7, 5, 6)), 128 / 3.0);
+    checkOptimal(theta(SchemeGraphs.hamming(8, 3, 4)), 25.6);
+  }
+
+  @Test
+  void cyclesJohnsonAndKneserGraphs() {
+    double c = Math.cos(Math.PI / 21);
+    checkOptimal(theta(Graph.cycle(21)), 21 * c / (1 + c));
+    checkOptimal(theta(SchemeGraphs.kneser(7, 3)), 15);
+    checkOptimal(theta(SchemeGraphs.johnson(9, 2, 2)), 8); // Kneser again, by its scheme
+  }
+
+  @Test
+  void assignmentRelaxationsAttainTheEigenvalueBound() {
+    int n = 8;
+    double[][] hamming = new double[n][n];
+    double[][] flows = new double[n][n];
+    RandomStream random = SEED.stream();
+    for (int i = 0; i < n; i++) {
+      for (int j = 0; j <= i; j++) {
+        hamming[i][j] = hamming[j][i] = Integer.bitCount(i ^ j);
+        flows[i][j] = flows[j][i] = random.nextInt(10);
+      }
+    }
+    double[] a = eigenvalues(flows);
+    double[] b = eigenvalues(hamming);
+    double bound = 0;
+    for (int i = 0; i < n; i++) {
+      bound -= a[i] * b[n - 1 - i];
+    }
+    checkOptimal(AssignmentPrograms.orthogonalRelaxation(flows, hamming), bound);
+  }
+
+  @Test
+  void commutingProgramsAreSolvedAsWithoutReduction() {
+    for (Program program :
+        new Program[] {
+          CommutingPrograms.denseObjective(24, 15, SEED),
+          CommutingPrograms.diagonalObjective(24, 15, SEED)
+        }) {
+      Solution reduced = SOLVER.solve(program);
+      Solution direct = DIRECT.solve(program);
+      assertThat(direct.status()).isEqualTo(SolverStatus.OPTIMAL);
+      checkOptimal(program, direct.primalObjective());
+      assertThat(reduced.primalObjective()).isCloseTo(direct.primalObjective(), within(1e-5));
+    }
+  }
+
+  @Test
+  void splitBlocksAndProgramsWithoutStructure() {
+    Graph graph = Graph.random(14, 30, SEED);
+    for (Program program :
+        new Program[] {
+          GraphPrograms.maxCut(graph), GraphPrograms.maxCutWithSlacks(graph), theta(graph)
+        }) {
+      checkOptimal(program, DIRECT.solve(program).primalObjective());
+    }
+  }
+
+  /** tr X = −1 beside a cycle's edges: no X is feasible. */
+  @Test
+  void certificatesOfPrimalInfeasibilityAreLifted() {
+    Program program = cycle(12, -1, 0);
+    Solution solution = SOLVER.solve(program);
+    assertThat(solution.status()).isEqualTo(SolverStatus.PRIMAL_INFEASIBLE);
+    Point ray = solution.certificate().orElseThrow();
+    double product = 0;
+    for (int i = 0; i < ray.constraintCount(); i++) {
+      product += program.rightHandSide(i) * ray.y(i);
+    }
+    assertThat(product).isCloseTo(-1, within(1e-9));
+    assertThat(smallest(ray.z().packed(0), 12)).isGreaterThan(-1e-7);
+  }
+
+  /** Only X's edges are fixed: ⟨C, X⟩ grows with the diagonal. */
+  @Test
+  void certificatesOfDualInfeasibilityAreLifted() {
+    Program program = cycle(12, Double.NaN, 1);
+    Solution solution = SOLVER.solve(program);
+    assertThat(solution.status()).isEqualTo(SolverStatus.DUAL_INFEASIBLE);
+    Point ray = solution.certificate().orElseThrow();
+    try (BlockVariable x = BlockVariable.allocate(program.blocks()).copyFrom(ray.x())) {
+      ConstraintMap map = new ConstraintMap(program);
+      assertThat(map.objective(x)).isCloseTo(1, within(1e-9));
+      assertThat(map.apply(x)).containsOnly(new double[12], within(1e-7));
+    }
+    assertThat(smallest(ray.x().packed(0), 12)).isGreaterThan(-1e-7);
+  }
+
+  private static Program theta(Graph graph) {
+    return GraphPrograms.theta(graph);
+  }
+
+  /** X_{i,i+1} = 0 and, if it is a number, tr X; C is a multiple of I. */
+  private static Program cycle(int n, double trace, double objective) {
+    ProgramBuilder builder = Program.builder();
+    builder.addBlock(Block.semidefinite(n));
+    for (int i = 0; i < n; i++) {
+      builder.objective(0, i, i, objective);
+      builder.coefficient(builder.addConstraint(0), 0, i, (i + 1) % n, 1);
+    }
+    if (!Double.isNaN(trace)) {
+      int constraint = builder.addConstraint(trace);
+      for (int i = 0; i < n; i++) {
+        builder.coefficient(constraint, 0, i, i, 1);
+      }
+    }
+    return builder.build();
+  }
+
+  /** Checks value, residuals, cones and complementarity on the original data. */
+  private static void checkOptimal(Program program, double value) {
+    Solution solution = SOLVER.solve(program);
+    assertThat(solution.status()).isEqualTo(SolverStatus.OPTIMAL);
+    double scale = 1 + Math.abs(value);
+    assertThat(solution.primalObjective()).isCloseTo(value, within(1e-6 * scale));
+    assertThat(solution.dualObjective()).isCloseTo(value, within(1e-6 * scale));
+    Point point = solution.point();
+    ConstraintMap map = new ConstraintMap(program);
+    try (BlockVariable x = BlockVariable.allocate(program.blocks()).copyFrom(point.x());
+        BlockVariable z = BlockVariable.allocate(program.blocks()).copyFrom(point.z());
+        BlockVariable slack = BlockVariable.allocate(program.blocks())) {
+      double[] applied = map.apply(x);
+      for (int i = 0; i < applied.length; i++) {
+        assertThat(applied[i]).isCloseTo(program.rightHandSide(i), within(1e-7 * scale));
+      }
+      map.adjoint(point.y(), 1, slack);
+      slack.add(-1, z);
+      assertThat(slack.norm()).isLessThan(1e-7 * scale);
+      assertThat(x.dot(z)).isCloseTo(0, within(1e-6 * scale));
+    }
+    for (int k = 0; k < program.blockCount(); k++) {
+      int n = program.block(k).size();
+      assertThat(smallest(point.x().packed(k), n)).isGreaterThan(-1e-8 * scale);
+      assertThat(smallest(point.z().packed(k), n)).isGreaterThan(-1e-8 * scale);
+    }
+  }
+
+  private static double smallest(double[] packed, int n) {
+    double[][] full = new double[n][n];
+    for (int j = 0, p = 0; j < n; j++) {
+      for (int i = 0; i <= j; i++, p++) {
+        full[i][j] = full[j][i] = packed[p];
+      }
+    }
+    return eigenvalues(full)[0];
+  }
+
+  private static double[] eigenvalues(double[][] matrix) {
+    int n = matrix.length;
+    try (Matrix full = Matrix.allocate(n, n)) {
+      for (int i = 0; i < n; i++) {
+        for (int j = 0; j < n; j++) {
+          full.set(i, j, matrix[i][j]);
+        }
+      }
+      try (SymmetricEigen eigen = SymmetricEigen.of(full)) {
+        return eigen.values().toArray();
+      }
+    }
+  }
+}
