@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.function.Function;
+import org.kronproj.cli.conic.InfoCommand;
 import org.kronproj.cli.console.Console;
 import org.kronproj.cli.generate.GenerateCommand;
 import org.kronproj.cli.install.InstallCommand;
@@ -30,6 +31,7 @@ final class Commands {
     commands.put("maintain", MaintainCommand::new);
     commands.put("generate", GenerateCommand::new);
     commands.put("robust", RobustCommand::new);
+    commands.put("info", InfoCommand::new);
     commands.put("install", InstallCommand::new);
     return commands;
   }

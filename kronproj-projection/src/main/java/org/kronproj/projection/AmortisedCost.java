@@ -3,13 +3,13 @@ package org.kronproj.projection;
 import org.kronproj.base.InvalidValueException;
 
 /**
- * What the paper's analysis says an update costs, as functions of its parameters: the exponent
- * f(a, c) of Definition {@code def:f_a_c}, the weights g_i, and the amortised bounds of the theorem.
+ * What the paper's analysis says an update costs, as functions of its parameters: the exponent f(a,
+ * c) of Definition {@code def:f_a_c}, the weights g_i, and the amortised bounds of the theorem.
  * Constants and n^{o(1)} are 1, so that these numbers compare with counts, not with seconds; the
  * planner goes by a calibrated {@link CostModel} instead.
  *
- * <p>With ω = 2 and θ = 4, f(a, c) = 4 for every a and c, and g_i = 1/i beyond the cut-off. With the
- * classical ω = 3, θ = 5 no cut-off gains anything asymptotically: n^{ω−2.5} grows.
+ * <p>With ω = 2 and θ = 4, f(a, c) = 4 for every a and c, and g_i = 1/i beyond the cut-off. With
+ * the classical ω = 3, θ = 5 no cut-off gains anything asymptotically: n^{ω−2.5} grows.
  *
  * @param omega ω: two n×n matrices are multiplied in n^ω
  * @param theta θ: an n²×n matrix times an n×n² one takes n^θ
@@ -140,8 +140,7 @@ public record AmortisedCost(double omega, double theta, double cutoff) {
    */
   public double amortisedUpdate(
       double n, double c, double drift, double deviation, double epsilon, double sketchRows) {
-    double perUnit =
-        Math.pow(n, omega - 2.5 + exponent(c)) + Math.pow(n, exponent(c) - cutoff / 2);
+    double perUnit = Math.pow(n, omega - 2.5 + exponent(c)) + Math.pow(n, exponent(c) - cutoff / 2);
     return (drift / epsilon + deviation / (epsilon * epsilon))
         * perUnit
         * sketchFactor(n, sketchRows);

@@ -33,8 +33,7 @@ class AmortisedCostTest {
                   new AmortisedCost(2 + random.nextDouble(), 4 + random.nextDouble(), a);
               double n = 2 + 1000 * random.nextDouble();
               double moved = Math.pow(n, c) * (1 + 1e-12);
-              double exponent =
-                  Math.log(cost.weighted(n, moved)) / Math.log(n) + cost.exponent(c);
+              double exponent = Math.log(cost.weighted(n, moved)) / Math.log(n) + cost.exponent(c);
               assertThat(exponent).isCloseTo(cost.productExponent(c), within(1e-8));
             });
   }

@@ -26,13 +26,13 @@ import org.kronproj.projection.UpdateResult;
  *     (x, y, z) ← (x, y, z) + (δx, δy, δz)
  * </pre>
  *
- * with x̃/z̃ = w̃ and x̃∘z̃ = x∘z. The direction is exactly feasible whatever w̃ is; its error in the
- * products is of the order of ε_mp times the step, and the next step corrects it, since it is taken
- * from the products as they are.
+ * with x̃/z̃ = w̃ and x̃∘z̃ = x∘z. The direction is exactly feasible whatever w̃ is; its error in
+ * the products is of the order of ε_mp times the step, and the next step corrects it, since it is
+ * taken from the products as they are.
  *
- * <p>For a dense C the semidefinite scaling point leaves the constraints' eigenbasis, so the weights
- * of a fixed basis do not describe it: such programs are solved by the general method after the
- * constraints were rotated.
+ * <p>For a dense C the semidefinite scaling point leaves the constraints' eigenbasis, so the
+ * weights of a fixed basis do not describe it: such programs are solved by the general method after
+ * the constraints were rotated.
  *
  * <p>O(√n·log(1/tolerance)) iterations, each a pass over A in both directions, 2m² flops, and what
  * the update costs. Stateless; safe for concurrent use.
@@ -71,8 +71,7 @@ public final class CentralPath {
       int startIterations = centre(linear, at);
       SolverStatus status =
           startIterations < 0 ? SolverStatus.NO_PROGRESS : follow(linear, at, history);
-      return result(
-          program, at, status, Math.max(0, startIterations), history, seconds(begin));
+      return result(program, at, status, Math.max(0, startIterations), history, seconds(begin));
     }
   }
 
@@ -158,8 +157,7 @@ public final class CentralPath {
       List<CentralPathRecord> history,
       double seconds) {
     Point point =
-        new Point(
-            toMatrix(program.blocks(), at.x()), at.y(), toMatrix(program.blocks(), at.z()));
+        new Point(toMatrix(program.blocks(), at.x()), at.y(), toMatrix(program.blocks(), at.z()));
     return new CentralPathResult(
         status,
         point,

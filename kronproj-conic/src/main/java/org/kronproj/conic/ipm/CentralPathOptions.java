@@ -50,9 +50,9 @@ public record CentralPathOptions(
 
   /**
    * The lazy method: ε_mp = 1, a = 0.3, and directions by the maintained weights. Measured on 400
-   * weights and 200 constraints: the iterates' largest centrality is 0.06 with ε_mp = 1 and 0.01 with
-   * 0.1, either far from the 1 at which a step could leave the cone, and ε_mp = 1 moves the matrix in
-   * a sixth of the iterations, 0.1 in almost every one.
+   * weights and 200 constraints: the iterates' largest centrality is 0.06 with ε_mp = 1 and 0.01
+   * with 0.1, either far from the 1 at which a step could leave the cone, and ε_mp = 1 moves the
+   * matrix in a sixth of the iterations, 0.1 in almost every one.
    *
    * @param form how the weights enter the projection
    * @return the options
@@ -89,8 +89,7 @@ public record CentralPathOptions(
    * @return a changed copy
    */
   public CentralPathOptions withProjection(ProjectionOptions value) {
-    return new CentralPathOptions(
-        step, weightForm, value, tolerance, iterationLimit, cancellation);
+    return new CentralPathOptions(step, weightForm, value, tolerance, iterationLimit, cancellation);
   }
 
   /**

@@ -3,7 +3,9 @@ package org.kronproj.conic.ipm;
 import org.kronproj.conic.newton.LinearForm;
 import org.kronproj.conic.newton.MaintainedNormalMatrix;
 
-/** An iterate (x, y, z) of a program with diagonal blocks, its residuals, and a direction from it. */
+/**
+ * An iterate (x, y, z) of a program with diagonal blocks, its residuals, and a direction from it.
+ */
 final class VectorIterate {
 
   /** Residuals are computed from the data after so many full steps; in between they are zero. */

@@ -39,8 +39,7 @@ public final class LinearForm implements AutoCloseable {
     for (int k = 0; k < program.blockCount(); k++) {
       BlockData data = program.data(k);
       if (data.block().kind() != BlockKind.DIAGONAL) {
-        throw new InvalidValueException(
-            "block " + k, data.block().toString(), "a diagonal block");
+        throw new InvalidValueException("block " + k, data.block().toString(), "a diagonal block");
       }
       offsets[k + 1] = Math.addExact(offsets[k], data.block().size());
       entries = Math.addExact(entries, data.entryCount() - data.objectiveEnd());

@@ -13,8 +13,8 @@ import org.kronproj.projection.UpdateResult;
 
 /**
  * The normal matrix A·diag(w)·Aᵀ of a program with diagonal blocks, w = x/z, kept factored by a
- * {@link MaintainedProjection} while w moves: updates may be deferred, solves are then exact for w or
- * for the approximate w̃ of {@link #ratios()}, as the projection's options say.
+ * {@link MaintainedProjection} while w moves: updates may be deferred, solves are then exact for w
+ * or for the approximate w̃ of {@link #ratios()}, as the projection's options say.
  *
  * <p>Owns its projection; close it. One thread at a time.
  */

@@ -1,5 +1,6 @@
 package org.kronproj.conic.newton;
 
+import org.kronproj.conic.model.BlockData;
 import org.kronproj.conic.model.Program;
 
 /**
@@ -27,7 +28,7 @@ final class SchurAssembly implements AutoCloseable {
     for (int k = 0; k < blocks.length; k++) {
       blocks[k] =
           program.block(k).isSemidefinite()
-              ? new SemidefiniteSchurBlock(program.data(k), k, order)
+              ? semidefinite(program.data(k), k, order)
               : new VectorSchurBlock(program.data(k), k, order);
       operations += blocks[k].cost();
     }
@@ -48,6 +49,13 @@ final class SchurAssembly implements AutoCloseable {
             blocks[block].memberOfSlot(program.touchedSlot(constraint, index));
       }
     }
+  }
+
+  private static SchurBlock semidefinite(BlockData data, int block, ConstraintOrder order) {
+    SchurBlock general = new SemidefiniteSchurBlock(data, block, order);
+    return DiagonalSchurBlock.fits(data) && DiagonalSchurBlock.cost(data) < general.cost()
+        ? new DiagonalSchurBlock(data, block, order)
+        : general;
   }
 
   /** Puts every column of M into the storage. */

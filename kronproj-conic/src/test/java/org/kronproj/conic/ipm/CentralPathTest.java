@@ -23,8 +23,7 @@ class CentralPathTest {
 
   private static Program linear(int n, int m) {
     ReductionChain chain =
-        StructureSearch.thorough(SEED)
-            .search(CommutingPrograms.diagonalObjective(n, m, SEED));
+        StructureSearch.thorough(SEED).search(CommutingPrograms.diagonalObjective(n, m, SEED));
     return chain.reduced();
   }
 
@@ -39,8 +38,7 @@ class CentralPathTest {
           }) {
         CentralPathResult result = new CentralPath(options).solve(program);
         assertThat(result.status()).isEqualTo(SolverStatus.OPTIMAL);
-        assertThat(result.primalObjective())
-            .isCloseTo(reference.primalObjective(), within(1e-6));
+        assertThat(result.primalObjective()).isCloseTo(reference.primalObjective(), within(1e-6));
         assertThat(result.primalResidual()).isLessThan(1e-8);
         assertThat(result.dualResidual()).isLessThan(1e-8);
       }
@@ -52,8 +50,7 @@ class CentralPathTest {
     Program program = linear(60, 30);
     CentralPathResult result =
         new CentralPath(CentralPathOptions.lazy(WeightForm.VECTOR)).solve(program);
-    long deferred =
-        result.history().stream().filter(r -> r.kind() == UpdateKind.DEFERRED).count();
+    long deferred = result.history().stream().filter(r -> r.kind() == UpdateKind.DEFERRED).count();
     assertThat(deferred).isGreaterThan(result.history().size() / 2);
     assertThat(result.history()).allMatch(r -> r.centrality() < 0.5 && r.step() == 1);
     AmortisedCost cost = AmortisedCost.conjectured(0.3);
@@ -76,8 +73,7 @@ class CentralPathTest {
 
   @Test
   void thePathEndsWhereItIsToldTo() {
-    CentralPathOptions options =
-        CentralPathOptions.lazy(WeightForm.VECTOR).withIterationLimit(7);
+    CentralPathOptions options = CentralPathOptions.lazy(WeightForm.VECTOR).withIterationLimit(7);
     CentralPathResult result = new CentralPath(options).solve(linear(20, 10));
     assertThat(result.status()).isEqualTo(SolverStatus.ITERATION_LIMIT);
     assertThat(result.history()).hasSize(7);

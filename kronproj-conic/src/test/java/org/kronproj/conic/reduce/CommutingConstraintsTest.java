@@ -76,9 +76,9 @@ class CommutingConstraintsTest {
     double[][] basis = Orthogonal.random(n, SEED.stream());
     double[][] diagonals = new double[4][n];
     for (int i = 0; i < n; i++) {
-      diagonals[0][i] = i / 12;
-      diagonals[1][i] = i / 6 % 2;
-      diagonals[2][i] = i / 3 % 2;
+      diagonals[0][i] = Math.floorDiv(i, 12);
+      diagonals[1][i] = Math.floorDiv(i, 6) % 2;
+      diagonals[2][i] = Math.floorDiv(i, 3) % 2;
       diagonals[3][i] = 1;
     }
     RandomStream random = SEED.split("objective").stream();
@@ -106,7 +106,7 @@ class CommutingConstraintsTest {
     double[][] diagonals = new double[2][n];
     for (int i = 0; i < n; i++) {
       diagonals[0][i] = 1;
-      diagonals[1][i] = i / 3;
+      diagonals[1][i] = Math.floorDiv(i, 3);
     }
     Program program = rotated(basis, diagonals, Orthogonal.conjugate(basis, inner));
     CommutingConstraints reduction = CommutingConstraints.find(program, SEED);

@@ -1,0 +1,157 @@
+package org.kronproj.cli.conic;
+
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.Callable;
+import org.kronproj.base.Seed;
+import org.kronproj.cli.console.Console;
+import org.kronproj.cli.console.ExitStatus;
+import org.kronproj.cli.json.JsonOutput;
+import org.kronproj.conic.io.SdpaReader;
+import org.kronproj.conic.io.SdpaWriter;
+import org.kronproj.conic.model.Block;
+import org.kronproj.conic.model.BlockKind;
+import org.kronproj.conic.model.Program;
+import org.kronproj.conic.reduce.AlgebraReduction;
+import org.kronproj.conic.reduce.IrreduciblePart;
+import org.kronproj.conic.reduce.Reduction;
+import org.kronproj.conic.reduce.ReductionChain;
+import org.kronproj.conic.reduce.StructureSearch;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** Says what a program file holds and what structure was found in it, without solving it. */
+@Command(
+    name = "info",
+    description = "Describes a semidefinite program and the structure found in it.",
+    mixinStandardHelpOptions = true)
+public final class InfoCommand implements Callable<Integer> {
+
+  private static final int MOST_SIZES = 12;
+
+  private final Console console;
+
+  @Parameters(paramLabel = "FILE", description = "A program in SDPA sparse format, .gz or not.")
+  private Path file;
+
+  @Option(
+      names = "--reduced",
+      paramLabel = "OUT",
+      description = "Write the reduced program in SDPA sparse format.")
+  private Path reducedFile;
+
+  @Option(names = "--json", description = "Answer with one line of JSON.")
+  private boolean json;
+
+  /**
+   * Makes the command.
+   *
+   * @param console its streams
+   */
+  public InfoCommand(Console console) {
+    this.console = console;
+  }
+
+  @Override
+  public Integer call() throws IOException {
+    List<String> warnings = new ArrayList<>();
+    long begin = System.nanoTime();
+    Program program = SdpaReader.read(file, warnings::add);
+    double reading = seconds(begin);
+    begin = System.nanoTime();
+    ReductionChain chain = StructureSearch.thorough(Seed.of(0)).search(program);
+    double searching = seconds(begin);
+    if (reducedFile != null) {
+      SdpaWriter.write(chain.reduced(), reducedFile);
+    }
+    if (json) {
+      writeJson(chain, reading, searching);
+    } else {
+      PrintStream out = console.out();
+      warnings.forEach(out::println);
+      out.printf(Locale.ROOT, "%s: %s%n", file, describe(program));
+      chain.steps().forEach(step -> out.printf(Locale.ROOT, "found: %s%n", step));
+      if (chain.steps().isEmpty()) {
+        out.println("found: no structure");
+      } else {
+        out.printf(Locale.ROOT, "reduced: %s%n", describe(chain.reduced()));
+      }
+      out.printf(Locale.ROOT, "read in %.3f s, searched in %.3f s%n", reading, searching);
+    }
+    return ExitStatus.SUCCESS;
+  }
+
+  private static double seconds(long begin) {
+    return 1e-9 * (System.nanoTime() - begin);
+  }
+
+  /** One line: sizes, and whether it is a linear program. */
+  private static String describe(Program program) {
+    StringBuilder text = new StringBuilder();
+    text.append(program.constraintCount()).append(" constraints, ");
+    text.append(program.entryCount()).append(" coefficients, blocks");
+    int shown = 0;
+    for (Block block : program.blocks()) {
+      if (shown++ == MOST_SIZES) {
+        text.append(" … (").append(program.blockCount()).append(" in all)");
+        break;
+      }
+      text.append(' ').append(block.size()).append(suffix(block.kind()));
+    }
+    return isLinear(program) ? text + ": a linear program" : text.toString();
+  }
+
+  private static String suffix(BlockKind kind) {
+    return switch (kind) {
+      case SEMIDEFINITE -> "";
+      case DIAGONAL -> " diagonal";
+      case FREE -> " free";
+    };
+  }
+
+  private static boolean isLinear(Program program) {
+    return program.blocks().stream().noneMatch(Block::isSemidefinite);
+  }
+
+  private void writeJson(ReductionChain chain, double reading, double searching)
+      throws IOException {
+    JsonOutput.line(
+        console.out(),
+        out -> {
+          out.writeStringField("file", file.toString());
+          out.writeNumberField("constraints", chain.original().constraintCount());
+          out.writeNumberField("order", chain.original().order());
+          out.writeNumberField("coefficients", chain.original().entryCount());
+          out.writeArrayFieldStart("found");
+          for (Reduction step : chain.steps()) {
+            out.writeString(step.toString());
+          }
+          out.writeEndArray();
+          for (Reduction step : chain.steps()) {
+            if (step instanceof AlgebraReduction algebra) {
+              out.writeNumberField("algebraDimension", algebra.dimension());
+              out.writeBooleanField("commutative", algebra.isCommutative());
+              out.writeArrayFieldStart("irreducibleParts");
+              for (IrreduciblePart part : algebra.parts()) {
+                out.writeStartObject();
+                out.writeNumberField("block", part.block() + 1);
+                out.writeNumberField("order", part.order());
+                out.writeNumberField("multiplicity", part.multiplicity());
+                out.writeEndObject();
+              }
+              out.writeEndArray();
+            }
+          }
+          out.writeNumberField("reducedConstraints", chain.reduced().constraintCount());
+          out.writeNumberField("reducedOrder", chain.reduced().order());
+          out.writeBooleanField("linear", isLinear(chain.reduced()));
+          JsonOutput.number(out, "readSeconds", reading);
+          JsonOutput.number(out, "searchSeconds", searching);
+        });
+  }
+}

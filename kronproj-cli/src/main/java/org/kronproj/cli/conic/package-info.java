@@ -1,0 +1,2 @@
+/** Commands about semidefinite and linear programs. */
+package org.kronproj.cli.conic;

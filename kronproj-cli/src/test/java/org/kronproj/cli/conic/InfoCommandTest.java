@@ -1,0 +1,67 @@
+package org.kronproj.cli.conic;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.kronproj.base.Seed;
+import org.kronproj.cli.CommandRun;
+import org.kronproj.conic.instances.Graph;
+import org.kronproj.conic.instances.GraphPrograms;
+import org.kronproj.conic.instances.SchemeGraphs;
+import org.kronproj.conic.io.SdpaReader;
+import org.kronproj.conic.io.SdpaWriter;
+import org.kronproj.conic.model.Block;
+import org.kronproj.conic.model.Program;
+
+class InfoCommandTest {
+
+  @TempDir private Path folder;
+
+  private Path write(Program program) throws IOException {
+    Path file = folder.resolve("program.dat-s");
+    SdpaWriter.write(program, file);
+    return file;
+  }
+
+  @Test
+  void saysWhatAlgebraWasFoundAndWritesTheReducedProgram() throws IOException {
+    Path file = write(GraphPrograms.theta(SchemeGraphs.hamming(5, 2)));
+    Path reduced = folder.resolve("reduced.dat-s");
+    CommandRun run = CommandRun.of("info", file.toString(), "--reduced", reduced.toString());
+    assertThat(run.status()).isZero();
+    assertThat(run.err()).isEmpty();
+    assertThat(run.out())
+        .contains("81 constraints", "blocks 32", "algebra of dimension 4", "a linear program");
+    assertThat(SdpaReader.read(reduced).blocks()).containsExactly(Block.diagonal(4));
+  }
+
+  @Test
+  void answersInJson() throws IOException {
+    Path file = write(GraphPrograms.theta(Graph.cycle(7)));
+    CommandRun run = CommandRun.of("info", "--json", file.toString());
+    assertThat(run.out())
+        .contains("\"algebraDimension\":4", "\"commutative\":true", "\"linear\":true")
+        .endsWith("}\n");
+  }
+
+  @Test
+  void saysWhenThereIsNone() throws IOException {
+    Path file = write(GraphPrograms.maxCut(Graph.random(12, 30, Seed.of(1))));
+    CommandRun run = CommandRun.of("info", file.toString());
+    assertThat(run.status()).isZero();
+    assertThat(run.out()).contains("found: no structure");
+  }
+
+  @Test
+  void placesWhatIsWrongInTheFile() throws IOException {
+    Path file = folder.resolve("bad.dat-s");
+    Files.writeString(file, "1\n1\n2\n1\n1 1 3 3 1\n");
+    CommandRun run = CommandRun.of("info", file.toString());
+    assertThat(run.status()).isEqualTo(1);
+    assertThat(run.err()).contains("bad.dat-s:5:");
+  }
+}
