@@ -20,10 +20,10 @@ final class PositionPartition {
   PositionPartition(PackedLayout layout) {
     this.layout = layout;
     this.classes = new int[layout.length()];
-    int[] labels = new int[2 * BlockKind.values().length];
+    int[] labels = new int[6];
     for (int k = 0; k < layout.blocks().size(); k++) {
       Block block = layout.blocks().get(k);
-      int kind = 2 * block.kind().ordinal();
+      int kind = 2 * number(block.kind());
       int p = layout.offset(k);
       for (int j = 0; j < block.size(); j++) {
         for (int i = block.isSemidefinite() ? 0 : j; i < j; i++) {
@@ -32,6 +32,14 @@ final class PositionPartition {
         classes[p++] = label(labels, kind);
       }
     }
+  }
+
+  private static int number(BlockKind kind) {
+    return switch (kind) {
+      case SEMIDEFINITE -> 0;
+      case DIAGONAL -> 1;
+      case FREE -> 2;
+    };
   }
 
   private int label(int[] labels, int key) {

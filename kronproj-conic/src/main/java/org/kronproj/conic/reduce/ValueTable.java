@@ -101,6 +101,6 @@ final class ValueTable {
   private static int slot(int cls, long cell) {
     long h = (cell ^ cls * 0x9E3779B97F4A7C15L) * 0xBF58476D1CE4E5B9L;
     h ^= h >>> 32;
-    return (int) (h * 0x94D049BB133111EBL >>> 33);
+    return (int) ((h * 0x94D049BB133111EBL) >>> 33);
   }
 }
