@@ -35,7 +35,7 @@ class InfoCommandTest {
     assertThat(run.status()).isZero();
     assertThat(run.err()).isEmpty();
     assertThat(run.out())
-        .contains("81 constraints", "blocks 32", "algebra of dimension 4", "a linear program");
+        .contains("161 constraints", "blocks 32", "algebra of dimension 4", "a linear program");
     assertThat(SdpaReader.read(reduced).blocks()).containsExactly(Block.diagonal(4));
   }
 
