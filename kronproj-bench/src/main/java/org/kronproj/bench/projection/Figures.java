@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Locale;
 
 /** The figures measured so far: printed as they come, written as CSV at the end. */
-final class Figures {
+public final class Figures {
 
   /** How a value stands to its bound. */
   enum Bound {
@@ -38,15 +38,21 @@ final class Figures {
   private final List<Figure> figures = new ArrayList<>();
   private final List<String> lines = new ArrayList<>();
 
-  void atLeast(String name, String instance, double value, String unit, double target) {
+  /** Starts with none. */
+  public Figures() {}
+
+  /** Adds a figure that must reach a bound. */
+  public void atLeast(String name, String instance, double value, String unit, double target) {
     add(new Figure(name, instance, value, unit, Bound.AT_LEAST, target));
   }
 
-  void atMost(String name, String instance, double value, String unit, double target) {
+  /** Adds a figure that must not exceed a bound. */
+  public void atMost(String name, String instance, double value, String unit, double target) {
     add(new Figure(name, instance, value, unit, Bound.AT_MOST, target));
   }
 
-  void report(String name, String instance, double value, String unit) {
+  /** Adds a figure that has no bound. */
+  public void report(String name, String instance, double value, String unit) {
     add(new Figure(name, instance, value, unit, Bound.REPORTED, 0));
   }
 
@@ -75,11 +81,12 @@ final class Figures {
   }
 
   /** How many figures miss their bound. */
-  int missed() {
+  public int missed() {
     return (int) figures.stream().filter(figure -> !figure.met()).count();
   }
 
-  void writeCsv(Path path) throws IOException {
+  /** Writes all figures. */
+  public void writeCsv(Path path) throws IOException {
     List<String> rows = new ArrayList<>();
     rows.add("figure,instance,value,unit,bound,target,met");
     for (Figure figure : figures) {

@@ -50,8 +50,7 @@ final class Instances {
     return MaintainedProjection.builder(weighting)
         .takeConstraints(random(m, weighting.size(), seed.split("constraints")))
         .basis(Basis.identity(weighting.order()))
-        .eigenvalues(
-            eigenvalues(weighting.order(), 0.5, seed.split("eigenvalues").stream()))
+        .eigenvalues(eigenvalues(weighting.order(), 0.5, seed.split("eigenvalues").stream()))
         .options(options)
         .build();
   }
@@ -61,8 +60,7 @@ final class Instances {
     try (Matrix a = random(order, order, Seed.of(1));
         Matrix b = random(order, order, Seed.of(2));
         Matrix c = Matrix.allocate(order, order)) {
-      double seconds =
-          Timing.median(7, () -> Blas.gemm(Transpose.NO, Transpose.NO, 1, a, b, 0, c));
+      double seconds = Timing.median(7, () -> Blas.gemm(Transpose.NO, Transpose.NO, 1, a, b, 0, c));
       return 2.0 * order * order * order / seconds;
     }
   }

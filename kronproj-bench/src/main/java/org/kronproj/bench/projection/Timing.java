@@ -3,12 +3,12 @@ package org.kronproj.bench.projection;
 import java.util.Arrays;
 
 /** Medians of wall-clock times. */
-final class Timing {
+public final class Timing {
 
   private Timing() {}
 
   /** Runs once unmeasured and then some times; the median in seconds. */
-  static double median(int repetitions, Runnable action) {
+  public static double median(int repetitions, Runnable action) {
     action.run();
     double[] seconds = new double[repetitions];
     for (int i = 0; i < repetitions; i++) {
@@ -17,13 +17,15 @@ final class Timing {
     return median(seconds);
   }
 
-  static double once(Runnable action) {
+  /** Seconds that one run takes. */
+  public static double once(Runnable action) {
     long start = System.nanoTime();
     action.run();
     return (System.nanoTime() - start) * 1e-9;
   }
 
-  static double median(double[] values) {
+  /** The median of some numbers. */
+  public static double median(double[] values) {
     double[] sorted = values.clone();
     Arrays.sort(sorted);
     int half = sorted.length / 2;

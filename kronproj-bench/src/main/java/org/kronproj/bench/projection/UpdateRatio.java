@@ -10,8 +10,8 @@ import org.kronproj.projection.StrategyPolicy;
 import org.kronproj.projection.UpdateResult;
 
 /**
- * One update against one rebuild, by the best strategy for each r, alone and with one exact query after
- * each. Every measured update leaves a current factor or inverse.
+ * One update against one rebuild, by the best strategy for each r, alone and with one exact query
+ * after each. Every measured update leaves a current factor or inverse.
  */
 final class UpdateRatio implements Scenario {
 

@@ -145,7 +145,7 @@ final class AttackReport {
       double[] y = new double[x.length];
       Arrays.fill(y, Double.NaN);
       for (AttackTrace.Point p : points(o, stage)) {
-        y[Arrays.binarySearch(x, p.round())] = p.error();
+        y[Arrays.binarySearch(x, (double) p.round())] = p.error();
       }
       series.add(
           new Series(
