@@ -1,7 +1,6 @@
 package org.kronproj.bench.robust;
 
 import java.io.ByteArrayInputStream;
-import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
@@ -40,12 +39,12 @@ final class ServeRate implements RobustBenchmark.Scenario {
   }
 
   @Override
-  public void run(boolean tiny, Figures figures) throws IOException {
+  public void run(boolean tiny, Figures figures) {
     int ambient = tiny ? 10_000 : 1_000_000;
-    measure(SketchFamily.COUNT_SKETCH, 0.003, ambient, tiny, figures);
-    measure(SketchFamily.SPARSE_EMBEDDING, 1e-6, ambient, tiny, figures);
+    measure(CopySketch.of(SketchFamily.COUNT_SKETCH, ambient), 0.02, tiny, figures);
     if (!tiny) {
-      measure(SketchFamily.RADEMACHER, 1e-6, ambient, tiny, figures);
+      measure(new CopySketch(SketchFamily.SPARSE_EMBEDDING, ambient, 64), 1e-3, false, figures);
+      measure(CopySketch.of(SketchFamily.RADEMACHER, ambient), 1e-6, false, figures);
     }
   }
 
@@ -53,10 +52,9 @@ final class ServeRate implements RobustBenchmark.Scenario {
     return PlanRequest.of(rounds, ambient).gamma(0.25).queryEntries(ENTRIES).build();
   }
 
-  private static void measure(
-      SketchFamily family, double p, int ambient, boolean tiny, Figures figures)
-      throws IOException {
-    CopySketch sketch = new CopySketch(family, ambient, 8);
+  private static void measure(CopySketch sketch, double p, boolean tiny, Figures figures) {
+    SketchFamily family = sketch.family();
+    int ambient = (int) sketch.columns();
     long rounds = tiny ? 20 : 10;
     while (!tiny
         && new Planner(request(rounds, ambient), sketch).plan(PlanKind.ZCDP_RENYI, p).copies()
@@ -76,6 +74,7 @@ final class ServeRate implements RobustBenchmark.Scenario {
       "--ambient", Integer.toString(ambient),
       "--error", "0.25",
       "--family", family.label(),
+      "--sparsity", Integer.toString(sketch.sparsity()),
       "--copy-failure", Double.toString(p),
       "--seed", "1",
     };
