@@ -6,16 +6,22 @@ import org.kronproj.linalg.Matrix;
 import org.kronproj.linalg.Transpose;
 
 /**
- * An operator without zeros to exploit: blocks of columns are generated on all threads, multiplied
- * by OpenBLAS and forgotten.
+ * An operator without zeros to exploit: every thread generates some columns, multiplies by them
+ * while they are in its cache, and forgets them.
  */
 abstract class DenseOperator extends AbstractOperator {
 
-  /** Entries of a block: 4 MB, so that it is still in cache when it is multiplied. */
-  private static final int BLOCK = 1 << 19;
+  /** Columns generated at a time. */
+  private static final int WIDTH = 64;
 
-  /** Entries a task generates at a time: half an L2 cache. */
-  private static final int PART = 1 << 15;
+  /** Segments to cut a sum over the columns of R into, each with a sum of its own. */
+  private static final int SEGMENTS = 16;
+
+  /** Doubles that all those sums may take together. */
+  private static final long SUMS = 1 << 23;
+
+  /** About what an entry costs to generate, in operations. */
+  private static final double GENERATION = 8;
 
   DenseOperator(SketchDistribution distribution, Seed seed) {
     super(distribution, seed);
@@ -46,60 +52,118 @@ abstract class DenseOperator extends AbstractOperator {
   @Override
   final void left(Transpose trans, double alpha, Matrix x, double beta, Matrix y) {
     if (trans == Transpose.NO) {
-      Blas.scale(beta, y);
-      forEachBlock((first, r) -> Blas.gemm(trans, Transpose.NO, alpha, r, part(x, first, r), 1, y));
+      sum(
+          beta,
+          y,
+          (first, r, part) ->
+              TiledProduct.gemm(
+                  Transpose.NO,
+                  Transpose.NO,
+                  alpha,
+                  r,
+                  x.block(first, 0, r.columns(), x.columns()),
+                  1,
+                  part));
     } else {
       forEachBlock(
-          (first, r) -> Blas.gemm(trans, Transpose.NO, alpha, r, x, beta, part(y, first, r)));
+          y.columns(),
+          (first, r) ->
+              TiledProduct.gemm(
+                  Transpose.YES,
+                  Transpose.NO,
+                  alpha,
+                  r,
+                  x,
+                  beta,
+                  y.block(first, 0, r.columns(), y.columns())));
     }
   }
 
   @Override
   final void right(Transpose trans, double alpha, Matrix x, double beta, Matrix y) {
     if (trans == Transpose.YES) {
-      Blas.scale(beta, y);
-      forEachBlock(
-          (first, r) ->
-              Blas.gemm(Transpose.NO, trans, alpha, x.columnRange(first, r.columns()), r, 1, y));
+      sum(
+          beta,
+          y,
+          (first, r, part) ->
+              TiledProduct.gemm(
+                  Transpose.NO,
+                  Transpose.YES,
+                  alpha,
+                  x.columnRange(first, r.columns()),
+                  r,
+                  1,
+                  part));
     } else {
       forEachBlock(
+          y.rows(),
           (first, r) ->
-              Blas.gemm(Transpose.NO, trans, alpha, x, r, beta, y.columnRange(first, r.columns())));
+              TiledProduct.gemm(
+                  Transpose.NO,
+                  Transpose.NO,
+                  alpha,
+                  x,
+                  r,
+                  beta,
+                  y.columnRange(first, r.columns())));
     }
   }
 
-  private static Matrix part(Matrix tall, long first, Matrix block) {
-    return tall.block(first, 0, block.columns(), tall.columns());
+  private interface Summand {
+    void addTo(long first, Matrix block, Matrix part);
   }
 
   private interface BlockConsumer {
     void accept(long first, Matrix block);
   }
 
-  private void forEachBlock(BlockConsumer consumer) {
-    int width = (int) Math.min(columns, Math.max(16, BLOCK / rows));
-    try (Matrix buffer = Matrix.allocate(rows, width)) {
-      for (long first = 0; first < columns; first += width) {
-        Matrix block = buffer.columnRange(0, Math.min(width, columns - first));
-        fill(first, block);
-        consumer.accept(first, block);
+  /** Y := beta·Y + Σ over blocks of R; the segments are summed apart, then in order. */
+  private void sum(double beta, Matrix y, Summand summand) {
+    long size = Math.multiplyExact(y.rows(), y.columns());
+    int segments = (int) Math.max(1, Math.min(Math.min(SEGMENTS, SUMS / size), columns / WIDTH));
+    try (Matrix parts = Matrix.allocate(size, segments)) {
+      Parallel.run(
+          segments,
+          operations(Math.min(y.rows(), y.columns())),
+          segment -> {
+            Matrix part = parts.column(segment).reshape(y.rows(), y.columns());
+            try (Matrix buffer = Matrix.allocate(rows, WIDTH)) {
+              long end = columns * (segment + 1) / segments;
+              for (long first = columns * segment / segments; first < end; first += WIDTH) {
+                Matrix block = fill(buffer, first, (int) Math.min(WIDTH, end - first));
+                summand.addTo(first, block, part);
+              }
+            }
+          });
+      Blas.scale(beta, y);
+      for (int segment = 0; segment < segments; segment++) {
+        Blas.axpy(1, parts.column(segment).reshape(y.rows(), y.columns()), y);
       }
     }
   }
 
-  private void fill(long first, Matrix block) {
-    int width = (int) block.columns();
-    int part = Math.min(width, Math.max(1, PART / rows));
-    Matrix flat = block.reshape((long) rows * width, 1);
+  private void forEachBlock(long vectors, BlockConsumer consumer) {
     Parallel.run(
-        (width + part - 1) / part,
-        (double) rows * width,
+        Math.toIntExact((columns + WIDTH - 1) / WIDTH),
+        operations(vectors),
         task -> {
-          int start = task * part;
-          int count = Math.min(part, width - start);
-          double[] values = new double[count * rows];
-          generate(first + start, count, values);
-          flat.write((long) start * rows, 0, values, 0, values.length);
+          long first = (long) task * WIDTH;
+          int count = (int) Math.min(WIDTH, columns - first);
+          try (Matrix buffer = Matrix.allocate(rows, WIDTH)) {
+            consumer.accept(first, fill(buffer, first, count));
+          }
         });
+  }
+
+  private double operations(long vectors) {
+    return (double) rows * columns * (GENERATION + vectors);
+  }
+
+  private Matrix fill(Matrix buffer, long first, int count) {
+    double[] values = new double[rows * count];
+    generate(first, count, values);
+    Matrix block = buffer.columnRange(0, count);
+    block.reshape(values.length, 1).write(0, 0, values, 0, values.length);
+    return block;
   }
 }

@@ -9,6 +9,8 @@ import org.kronproj.base.Seed;
  */
 final class HashedSparseOperator extends SparseOperator {
 
+  private static final MersenneField FIELD = MersenneField.LARGE;
+
   private final PolynomialHash bucketHash;
   private final PolynomialHash signHash;
   private final int blockRows;
@@ -23,13 +25,36 @@ final class HashedSparseOperator extends SparseOperator {
 
   @Override
   void pack(long first, int count, int[] packed) {
-    int at = 0;
     long point = first * sparsity;
-    for (int c = 0; c < count; c++) {
+    if (count == 1) {
       for (int t = 0; t < sparsity; t++, point++) {
-        int row = t * blockRows + bucketHash.bucket(point, blockRows);
-        packed[at++] = 2 * row + signHash.negative(point);
+        packed[t] = entry(t, bucketHash.value(point), signHash.value(point));
+      }
+      return;
+    }
+    // Consecutive points: the polynomials by their differences, 1 ns instead of 9 for the two.
+    long[] row = bucketHash.differences(point);
+    long[] sign = signHash.differences(point);
+    long rowValue = row[0];
+    long rowStep = row[1];
+    long signValue = sign[0];
+    long signStep = sign[1];
+    long signStep2 = sign[2];
+    long signStep3 = sign[3];
+    int at = 0;
+    for (int c = 0; c < count; c++) {
+      for (int t = 0; t < sparsity; t++) {
+        packed[at++] = entry(t, rowValue, signValue);
+        rowValue = FIELD.reduce(rowValue + rowStep);
+        signValue = FIELD.reduce(signValue + signStep);
+        signStep = FIELD.reduce(signStep + signStep2);
+        signStep2 = FIELD.reduce(signStep2 + signStep3);
       }
     }
+  }
+
+  private int entry(int block, long rowValue, long signValue) {
+    int row = block * blockRows + FIELD.bucket(rowValue, blockRows);
+    return 2 * row + (int) (signValue & 1);
   }
 }

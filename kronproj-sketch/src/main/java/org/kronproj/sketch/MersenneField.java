@@ -6,7 +6,7 @@ package org.kronproj.sketch;
  * <p>The library hashes over {@link #LARGE}; the small fields exist so that tests can count over
  * every polynomial with the very same code.
  *
- * @param exponent e, such that 2^e − 1 is prime: 2, 3, 5, 7, 13, 17, 19, 31 or 61
+ * @param e, such that 2^e − 1 is prime: 3, 5, 7, 13, 17, 19, 31 or 61
  */
 record MersenneField(int exponent) {
 
@@ -17,7 +17,7 @@ record MersenneField(int exponent) {
     return (1L << exponent) - 1;
   }
 
-  /** Reduces a value from 0 to 2^(e+1): once is enough for the sum of two elements. */
+  /** Reduces an unsigned value below 8·2^e, for e of at least 3. */
   long reduce(long value) {
     long p = prime();
     long folded = (value & p) + (value >>> exponent);
@@ -26,14 +26,14 @@ record MersenneField(int exponent) {
 
   /** Returns the product of two elements. */
   long multiply(long a, long b) {
-    return reduce128(Math.multiplyHigh(a, b), a * b);
+    return reduce(product(a, b));
   }
 
-  /** Reduces high·2⁶⁴ + low, below 2^(2e+2). */
-  long reduce128(long high, long low) {
-    long p = prime();
-    long folded = (low & p) + ((low >>> exponent) | (high << (64 - exponent)));
-    return reduce(folded);
+  /** Returns a number below 2^(e+1) that is congruent to the product of two elements. */
+  long product(long a, long b) {
+    long low = a * b;
+    long high = Math.multiplyHigh(a, b);
+    return (low & prime()) + ((low >>> exponent) | (high << (64 - exponent)));
   }
 
   /** Maps an element to 0 … buckets − 1, each the image of ⌊p/buckets⌋ or ⌈p/buckets⌉ elements. */

@@ -40,7 +40,7 @@ final class SrhtOperator extends AbstractOperator {
     Seed entries = entrySeed(distribution, seed);
     this.signs = new CounterRandom(entries.split("signs"));
     this.scale = 1 / Math.sqrt(rows);
-    int bits = Math.max(10, 64 - Long.numberOfLeadingZeros(4L * rows - 1));
+    int bits = Math.max(12, 64 - Long.numberOfLeadingZeros(4L * rows - 1));
     this.blockBits = Math.min(Math.min(bits, 26), Long.numberOfTrailingZeros(padded));
     this.blockLength = 1 << blockBits;
     this.blocks = (columns + blockLength - 1) >>> blockBits;
@@ -177,7 +177,7 @@ final class SrhtOperator extends AbstractOperator {
             reader.read(v, first, count, work);
             Arrays.fill(work, count, blockLength, 0);
             applySigns(work, first, count);
-            WalshHadamard.transform(work, 0, blockLength);
+            WalshHadamard.transformHere(work, 0, blockLength);
             for (int i = 0; i < rows; i++) {
               sum[i] += flip(work[innerRow[i]], parity(outerRow[i] & block));
             }
@@ -219,7 +219,7 @@ final class SrhtOperator extends AbstractOperator {
             for (int i = 0; i < rows; i++) {
               work[innerRow[i]] += flip(sketches[v][i], parity(outerRow[i] & task));
             }
-            WalshHadamard.transform(work, 0, blockLength);
+            WalshHadamard.transformHere(work, 0, blockLength);
             applySigns(work, first, count);
             writer.write(v, first, count, work);
           }
