@@ -6,7 +6,7 @@ package org.kronproj.sketch;
  * <p>The library hashes over {@link #LARGE}; the small fields exist so that tests can count over
  * every polynomial with the very same code.
  *
- * @param e, such that 2^e − 1 is prime: 3, 5, 7, 13, 17, 19, 31 or 61
+ * @param exponent e, such that 2^e − 1 is prime: 3, 5, 7, 13, 17, 19, 31 or 61
  */
 record MersenneField(int exponent) {
 
@@ -36,7 +36,9 @@ record MersenneField(int exponent) {
     return (low & prime()) + ((low >>> exponent) | (high << (64 - exponent)));
   }
 
-  /** Maps an element to 0 … buckets − 1, each the image of ⌊p/buckets⌋ or ⌈p/buckets⌉ elements. */
+  /**
+   * Maps v to ⌊v·buckets/2^e⌋: ⌊2^e/buckets⌋ or ⌈2^e/buckets⌉ elements a bucket, the last one less.
+   */
   int bucket(long element, int buckets) {
     return (int) Math.multiplyHigh(element << (63 - exponent), (long) buckets << 1);
   }

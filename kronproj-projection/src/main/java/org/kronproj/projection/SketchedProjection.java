@@ -1,0 +1,402 @@
+package org.kronproj.projection;
+
+import java.util.Arrays;
+import org.kronproj.base.InvalidValueException;
+import org.kronproj.base.Seed;
+import org.kronproj.base.ShapeException;
+import org.kronproj.linalg.Blas;
+import org.kronproj.linalg.Matrix;
+import org.kronproj.linalg.Transpose;
+import org.kronproj.sketch.CoordinatewiseEmbedding;
+import org.kronproj.sketch.SketchDistribution;
+import org.kronproj.sketch.SketchOperator;
+
+/**
+ * A maintained projection with sketches that follow it: Algorithms {@code alg:app:init}, {@code
+ * alg:app:update} and {@code alg:app:query} with R, Q and P_R, errata applied.
+ *
+ * <p>Sketches answer for single coordinates and for norms, with additive error, from sb·N stored
+ * numbers and without a pass over G. They do not give the whole of P·h: see {@link NoisyVector}.
+ *
+ * <p>Q and P_R are always for λ̃, the weights that {@link ProjectionOptions#accuracy()} names, so
+ * that no query has to complete its answer (errata E13, E22). An update brings them forward by the
+ * touched coordinates T in 2·mN·|T| + 2·m²·|T| + 6·N·|T|·sb flops, or computes them afresh where
+ * that takes fewer, and after every {@value #INCREMENTS} increments, which bounds rounding errors.
+ *
+ * <p>Memory: 2·sb·N doubles beside the projection's. Which sketch may answer when is {@link
+ * SketchReuse}; read its warning. For use by one thread at a time.
+ */
+public final class SketchedProjection implements AutoCloseable {
+
+  /** Increments after which Q and P_R are computed afresh. */
+  public static final int INCREMENTS = 256;
+
+  private final MaintainedProjection projection;
+  private final SketchingOptions options;
+  private final SketchedColumns sketches;
+  private long drawn;
+  private long used;
+  private int increments;
+  private boolean current;
+
+  /**
+   * Sketches a projection and takes it over: from here on it is updated and closed through the new
+   * object only. Computes Q and P_R in full.
+   *
+   * @param projection the projection, with its weight inside the eigenbasis
+   * @param options how to sketch it
+   * @throws ShapeException if the sketches are not for vectors of its length; the projection then
+   *     stays the caller's
+   */
+  public SketchedProjection(MaintainedProjection projection, SketchingOptions options) {
+    this.projection = projection;
+    this.options = options;
+    sketches =
+        new SketchedColumns(
+            projection.engine(), projection.basisChange(), options.distribution(), options.count());
+    try {
+      resample();
+    } catch (RuntimeException e) {
+      sketches.close();
+      throw e;
+    }
+  }
+
+  /**
+   * Returns the exact projection, for exact queries. Do not update or close it.
+   *
+   * @return the projection taken over
+   */
+  public MaintainedProjection projection() {
+    return projection;
+  }
+
+  /**
+   * Returns the options.
+   *
+   * @return as given
+   */
+  public SketchingOptions options() {
+    return options;
+  }
+
+  /**
+   * Returns how many queries the unused sketches can still answer.
+   *
+   * @return s less the queries since R was drawn; {@link Long#MAX_VALUE} where sketches are reused
+   */
+  public long remaining() {
+    return options.reuse() == SketchReuse.REUSE ? Long.MAX_VALUE : options.count() - used;
+  }
+
+  /**
+   * Replaces all eigenvalues and brings the sketches along.
+   *
+   * @param eigenvalues n numbers, none negative
+   * @return what was done to the projection
+   * @throws ShapeException if there are not n numbers
+   * @throws InvalidValueException as {@link MaintainedProjection#update(double[])}; nothing changes
+   */
+  public UpdateResult update(double[] eigenvalues) {
+    UpdateResult result = projection.update(eigenvalues);
+    follow();
+    return result;
+  }
+
+  /**
+   * Replaces some eigenvalues and brings the sketches along.
+   *
+   * @param indices which
+   * @param values their new values, none negative
+   * @return what was done to the projection
+   * @throws ShapeException if the lengths differ
+   * @throws InvalidValueException as {@link MaintainedProjection#update(int[], double[])}; nothing
+   *     changes
+   */
+  public UpdateResult update(int[] indices, double[] values) {
+    UpdateResult result = projection.update(indices, values);
+    follow();
+    return result;
+  }
+
+  private void follow() {
+    if (options.refresh() == SketchRefresh.RESAMPLE) {
+      resample();
+    } else {
+      projection.reading(this::bringForward);
+    }
+  }
+
+  private Void bringForward(Version version) {
+    double[] target = target(version);
+    WeightChange delta = WeightChange.between(sketches.weights(), target);
+    boolean known = current;
+    if (known && delta.size() == 0) {
+      return null;
+    }
+    current = false; // until it is done: what fails half-way is computed afresh
+    if (known && increments < INCREMENTS && sketches.incrementPays(delta.size())) {
+      sketches.increment(target, delta, solver(version));
+      increments++;
+    } else {
+      sketches.recompute(target, solver(version));
+      increments = 0;
+    }
+    current = true;
+    return null;
+  }
+
+  private double[] target(Version version) {
+    if (version.general() != null) {
+      throw new IllegalStateException("sketches: the weight lies outside the eigenbasis");
+    }
+    return version.weights(projection.options().accuracy());
+  }
+
+  private SketchedColumns.Solver solver(Version version) {
+    return (b, x) -> projection.answers().solve(version, projection.options().accuracy(), b, x);
+  }
+
+  /** Draws new sketches, unrelated to all before, and computes Q and P_R in full. */
+  public void resample() {
+    current = false;
+    Seed seed = options.seed().split("batch", drawn++);
+    sketches.draw(seed);
+    recompute();
+    used = 0;
+  }
+
+  /** Computes Q and P_R in full, for the same R. */
+  public void recompute() {
+    current = false;
+    projection.reading(this::bringForward);
+  }
+
+  /** Takes the sketch whose turn it is, by the policies. */
+  private int next() {
+    if (remaining() == 0) {
+      if (options.exhaustion() == SketchExhaustion.REFUSE) {
+        throw new IllegalStateException(
+            "all "
+                + options.count()
+                + " sketches have answered a query; resample() draws new ones");
+      }
+      resample();
+    } else if (!current) {
+      recompute();
+    }
+    return (int) (used++ % options.count());
+  }
+
+  /**
+   * Returns the sketched vector P·RᵀR·h, or h − P·RᵀR·h: b·N operations beside sketching h. The
+   * paper's Query; {@linkplain NoisyVector not an accurate projection}.
+   *
+   * @param part the projection or its complement
+   * @param h N numbers
+   * @return the vector, with its honest error
+   * @throws ShapeException if h has another length
+   * @throws InvalidValueException if an element of h is not finite
+   * @throws IllegalStateException if every sketch has been used and the policy is to refuse
+   */
+  public NoisyVector query(Part part, double[] h) {
+    check(h);
+    int sketch = next();
+    double[] noisy = sketchedVector(sketch, h);
+    if (part == Part.COMPLEMENT) {
+      for (int j = 0; j < noisy.length; j++) {
+        noisy[j] = h[j] - noisy[j];
+      }
+    }
+    double error = Math.sqrt((projection.rows() + 1.0) / options.distribution().rows());
+    return new NoisyVector(noisy, error * norm(h), sketch);
+  }
+
+  /**
+   * Estimates some coordinates of P·h.
+   *
+   * @param estimator which estimator; {@link SketchEstimator#PROJECTED} errs less, {@link
+   *     SketchEstimator#PAPER} costs less
+   * @param h N numbers
+   * @param indices which coordinates
+   * @return the estimates, with their error
+   * @throws ShapeException if h has another length
+   * @throws InvalidValueException if there is no such coordinate, or an element of h is not finite
+   * @throws IllegalStateException if every sketch has been used and the policy is to refuse
+   */
+  public CoordinateEstimates queryCoordinates(
+      SketchEstimator estimator, double[] h, int... indices) {
+    check(h);
+    for (int k = 0; k < indices.length; k++) {
+      if (indices[k] < 0 || indices[k] >= h.length) {
+        throw new InvalidValueException(
+            "indices[" + k + "]", Integer.toString(indices[k]), "0 to " + (h.length - 1));
+      }
+    }
+    int sketch = next();
+    double[] u = sketchOf(estimator, sketch, h);
+    Matrix projected = sketches.projected(sketch);
+    double[] column = new double[u.length];
+    double[] values = new double[indices.length];
+    for (int k = 0; k < indices.length; k++) {
+      projected.read(0, indices[k], column, 0, column.length);
+      values[k] = dot(column, u);
+    }
+    return new CoordinateEstimates(
+        indices.clone(),
+        values,
+        gamma(options.failure()) * norm(h),
+        options.failure(),
+        estimator,
+        sketch);
+  }
+
+  /**
+   * Estimates some coordinates of P·h by the better estimator.
+   *
+   * @param h N numbers
+   * @param indices which coordinates
+   * @return the estimates, with their error
+   */
+  public CoordinateEstimates queryCoordinates(double[] h, int... indices) {
+    return queryCoordinates(SketchEstimator.PROJECTED, h, indices);
+  }
+
+  /**
+   * Estimates ‖P·h‖².
+   *
+   * @param estimator which estimator
+   * @param h N numbers
+   * @return the estimate, with its error
+   * @throws ShapeException if h has another length
+   * @throws InvalidValueException if an element of h is not finite
+   * @throws IllegalStateException if every sketch has been used and the policy is to refuse
+   */
+  public NormEstimate queryNorm(SketchEstimator estimator, double[] h) {
+    check(h);
+    int sketch = next();
+    if (estimator == SketchEstimator.PAPER) {
+      double[] noisy = sketchedVector(sketch, h);
+      return new NormEstimate(
+          dot(noisy, noisy), Double.POSITIVE_INFINITY, options.failure(), estimator, sketch);
+    }
+    double[] u = sketchOf(estimator, sketch, h);
+    return new NormEstimate(
+        dot(u, u), gamma(options.failure()), options.failure(), estimator, sketch);
+  }
+
+  /**
+   * Estimates ‖P·h‖² by the better estimator.
+   *
+   * @param h N numbers
+   * @return the estimate, to a factor 1 ± γ
+   */
+  public NormEstimate queryNorm(double[] h) {
+    return queryNorm(SketchEstimator.PROJECTED, h);
+  }
+
+  /**
+   * Finds the coordinates of P·h of size τ or more: the sketch rules out what is small, and one
+   * exact projection checks the rest, if there is a rest.
+   *
+   * @param h N numbers
+   * @param threshold τ, positive
+   * @return the coordinates and their exact values
+   * @throws ShapeException if h has another length
+   * @throws InvalidValueException if τ is not positive, or an element of h is not finite
+   * @throws IllegalStateException if every sketch has been used and the policy is to refuse
+   */
+  public HeavyCoordinates queryHeavy(double[] h, double threshold) {
+    check(h);
+    if (!(threshold > 0)) {
+      throw new InvalidValueException("threshold", Double.toString(threshold), "a positive number");
+    }
+    int sketch = next();
+    // N inner products, N norms of P·e_j and one of P·h have to come out right together.
+    double gamma = gamma(options.failure() / (2.0 * h.length + 1));
+    double inflation = gamma < 1 ? 1 / Math.sqrt(1 - gamma) : Double.POSITIVE_INFINITY;
+    double[] u = sketchOf(SketchEstimator.PROJECTED, sketch, h);
+    double length = Math.min(norm(h), inflation * norm(u));
+    Matrix projected = sketches.projected(sketch);
+    double[] column = new double[u.length];
+    int[] candidates = new int[h.length];
+    int count = 0;
+    for (int j = 0; j < h.length; j++) {
+      projected.read(0, j, column, 0, column.length);
+      double row = Math.min(1, inflation * norm(column));
+      if (Math.abs(dot(column, u)) >= threshold - gamma * row * length) {
+        candidates[count++] = j;
+      }
+    }
+    double[] exact = count == 0 ? new double[0] : projection.project(h);
+    int[] heavy =
+        Arrays.stream(candidates, 0, count).filter(j -> Math.abs(exact[j]) >= threshold).toArray();
+    double[] values = Arrays.stream(heavy).mapToDouble(j -> exact[j]).toArray();
+    return new HeavyCoordinates(heavy, values, count, options.failure(), sketch);
+  }
+
+  /**
+   * Returns γ of the sketches for a failure probability.
+   *
+   * @param failure δ, above 0 and below 1
+   * @return the error relative to the lengths of the vectors
+   */
+  public double gamma(double failure) {
+    return CoordinatewiseEmbedding.of(options.distribution(), failure).gamma();
+  }
+
+  /** R·h for the paper's estimator, R·P·h = P_Rᵀ·h for the other. */
+  private double[] sketchOf(SketchEstimator estimator, int sketch, double[] h) {
+    if (estimator == SketchEstimator.PAPER) {
+      SketchOperator operator = sketches.operator(sketch);
+      return operator.apply(h);
+    }
+    try (Matrix x = Matrix.vector(h);
+        Matrix y = Matrix.allocate(options.distribution().rows(), 1)) {
+      Blas.gemv(Transpose.NO, 1, sketches.projected(sketch), x, 0, y);
+      return y.toArray();
+    }
+  }
+
+  private double[] sketchedVector(int sketch, double[] h) {
+    try (Matrix u = Matrix.vector(sketches.operator(sketch).apply(h));
+        Matrix y = Matrix.allocate(h.length, 1)) {
+      Blas.gemv(Transpose.YES, 1, sketches.projected(sketch), u, 0, y);
+      return y.toArray();
+    }
+  }
+
+  private void check(double[] h) {
+    SketchDistribution distribution = options.distribution();
+    ShapeException.check("h", distribution.columns(), h.length);
+    for (int j = 0; j < h.length; j++) {
+      if (!Double.isFinite(h[j])) {
+        throw new InvalidValueException("h[" + j + "]", Double.toString(h[j]), "a finite number");
+      }
+    }
+  }
+
+  private static double dot(double[] x, double[] y) {
+    double sum = 0;
+    for (int i = 0; i < x.length; i++) {
+      sum += x[i] * y[i];
+    }
+    return sum;
+  }
+
+  private static double norm(double[] x) {
+    return Math.sqrt(dot(x, x));
+  }
+
+  /** The sketched state, for whoever checks or shares it. */
+  SketchedColumns sketches() {
+    return sketches;
+  }
+
+  /** Frees the sketches and the projection. */
+  @Override
+  public void close() {
+    sketches.close();
+    projection.close();
+  }
+}
