@@ -15,6 +15,7 @@ import org.kronproj.conic.newton.WeightForm;
 import org.kronproj.conic.reduce.ReductionChain;
 import org.kronproj.conic.reduce.StructureSearch;
 import org.kronproj.projection.AmortisedCost;
+import org.kronproj.projection.ProjectionOptions;
 import org.kronproj.projection.UpdateKind;
 
 class CentralPathTest {
@@ -80,6 +81,20 @@ class CentralPathTest {
     options.cancellation().request();
     assertThat(new CentralPath(options).solve(linear(20, 10)).status())
         .isEqualTo(SolverStatus.CANCELLED);
+  }
+
+  @Test
+  void longStepsOnAMaintainedFactorReachTheOptimum() {
+    Program program = linear(50, 20);
+    double expected = new Solver(SolverOptions.defaults()).solve(program).primalObjective();
+    for (WeightForm form : WeightForm.values()) {
+      LongStepSolver.Result result =
+          new LongStepSolver(SolverOptions.defaults(), form, ProjectionOptions.defaults())
+              .solve(program);
+      assertThat(result.solution().status()).isEqualTo(SolverStatus.OPTIMAL);
+      assertThat(result.solution().primalObjective()).isCloseTo(expected, within(1e-6));
+      assertThat(result.choices()).hasSize(result.solution().iterations() - 1);
+    }
   }
 
   @Test

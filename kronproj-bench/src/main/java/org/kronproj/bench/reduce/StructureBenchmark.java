@@ -1,0 +1,195 @@
+package org.kronproj.bench.reduce;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.Callable;
+import org.kronproj.conic.io.SdpaWriter;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/**
+ * Solves programs with structure, whole processes from the file, beside peers, and programs without
+ * structure with the search and without it. Medians of one run on this machine.
+ *
+ * <pre>
+ * java -cp … org.kronproj.bench.reduce.StructureBenchmark --csv structure.csv
+ * </pre>
+ */
+@Command(
+    name = "structure-benchmark",
+    mixinStandardHelpOptions = true,
+    description = "Measures what structure reduction is worth.")
+public final class StructureBenchmark implements Callable<Integer> {
+
+  @Option(names = "--folder", description = "where the files go (default: a temporary folder)")
+  private Path folder;
+
+  @Option(names = "--csv", description = "write the figures to this file")
+  private Path csv;
+
+  @Option(names = "--peer", description = "a peer's command, CSDP's way of being called")
+  private List<String> peers = List.of();
+
+  @Option(names = "--sdpa", description = "a peer's command, SDPA's way of being called")
+  private List<String> sdpa = List.of();
+
+  @Option(names = "--repeat", description = "runs of each (default: ${DEFAULT-VALUE})")
+  private int repeat = 3;
+
+  @Option(names = "--threads", description = "threads of the peers (default: ${DEFAULT-VALUE})")
+  private int threads = 2;
+
+  @Option(names = "--only", split = ",", description = "instances to run (default: all)")
+  private List<String> only = List.of();
+
+  @Option(names = "--solution", description = "write solutions, too")
+  private boolean solution;
+
+  @Option(names = "--tiny", description = "tiny sizes, to see that everything works")
+  private boolean tiny;
+
+  private final List<String> rows = new ArrayList<>();
+
+  /** For picocli. */
+  public StructureBenchmark() {}
+
+  @Override
+  public Integer call() throws IOException {
+    rows.add("instance,solver,seconds,megabytes,after_reading_seconds,value,error_in_value");
+    Path files = folder != null ? folder : Files.createTempDirectory("structure");
+    Files.createDirectories(files);
+    for (StructureInstance instance : tiny ? StructureInstance.tiny() : StructureInstance.all()) {
+      if (wanted(instance)) {
+        measure(instance, file(files, instance));
+      }
+    }
+    for (StructureInstance instance :
+        tiny ? List.<StructureInstance>of() : StructureInstance.unstructured()) {
+      if (wanted(instance)) {
+        Path file = file(files, instance);
+        double off = own(instance, file, "off", "without search");
+        double auto = own(instance, file, "auto", "with search");
+        print("%s: the search costs %.1f %%%n", instance.name(), 100 * (auto / off - 1));
+      }
+    }
+    if (csv != null) {
+      Files.write(csv, rows);
+    }
+    return 0;
+  }
+
+  private boolean wanted(StructureInstance instance) {
+    return only.isEmpty() || only.contains(instance.name());
+  }
+
+  private static Path file(Path files, StructureInstance instance) throws IOException {
+    Path file = files.resolve(instance.name() + ".dat-s");
+    if (!Files.exists(file)) {
+      SdpaWriter.write(instance.program().get(), file);
+    }
+    return file;
+  }
+
+  private void measure(StructureInstance instance, Path file) throws IOException {
+    double fastest = Double.POSITIVE_INFINITY;
+    if (instance.peers()) {
+      for (String peer : peers) {
+        List<String> command = List.of(peer, file.toString(), file + ".sol");
+        fastest = Math.min(fastest, peer(instance, file, peer, command));
+      }
+      for (String peer : sdpa) {
+        List<String> command =
+            List.of(peer, "-ds", file.toString(), "-o", file + ".out", "-numThreads", "" + threads);
+        fastest = Math.min(fastest, peer(instance, file, peer, command));
+      }
+    }
+    double own = own(instance, file, "auto", "kronproj");
+    if (fastest < Double.POSITIVE_INFINITY) {
+      print("%s: %.1f times as fast as the faster peer%n", instance.name(), fastest / own);
+    }
+    if (solution) {
+      double writing = own(instance, file, "auto", "kronproj, solution", file + ".own.sol");
+      print("%s: the solution costs %.2f s%n", instance.name(), writing - own);
+    }
+  }
+
+  private double own(
+      StructureInstance instance, Path file, String reduce, String name, String... more)
+      throws IOException {
+    List<String> command =
+        new ArrayList<>(
+            List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-Xlog:disable",
+                "-XX:+UseSerialGC",
+                "-Dorg.bytedeco.javacpp.maxBytes=0",
+                "-Dorg.bytedeco.javacpp.maxPhysicalBytes=0",
+                "-cp",
+                System.getProperty("java.class.path"),
+                SolveFile.class.getName(),
+                file.toString(),
+                reduce));
+    command.addAll(Arrays.asList(more));
+    List<ProcessRun> runs = new ArrayList<>();
+    for (int i = 0; i < repeat; i++) {
+      runs.add(ProcessRun.of(file.toAbsolutePath().getParent(), threads, command));
+    }
+    runs.sort((a, b) -> Double.compare(a.seconds(), b.seconds()));
+    ProcessRun median = runs.get(runs.size() / 2);
+    double solving =
+        median.number("search=").orElse(Double.NaN) + median.number("solve=").orElse(Double.NaN);
+    report(instance, name, median, solving, median.number("primal=").orElse(Double.NaN));
+    print("  %s%n", median.output().strip().lines().findFirst().orElse(""));
+    return median.seconds();
+  }
+
+  private double peer(StructureInstance instance, Path file, String name, List<String> command)
+      throws IOException {
+    ProcessRun run = ProcessRun.of(file.toAbsolutePath().getParent(), threads, command);
+    double value =
+        run.number("Primal objective value:")
+            .orElse(run.number("objValPrimal =").orElse(Double.NaN));
+    double loop =
+        run.number("Total time:").orElse(run.number("main loop time =").orElse(Double.NaN));
+    report(instance, name, run, loop, value);
+    return run.seconds();
+  }
+
+  private void report(
+      StructureInstance instance, String solver, ProcessRun run, double solving, double value) {
+    double error = Math.abs(value - instance.optimum()) / (1 + Math.abs(instance.optimum()));
+    print(
+        "%-24s %-22s %9.3f s %8.0f MB %9.3f s after reading  value %.9g  error %.1e%n",
+        instance.name(), solver, run.seconds(), run.megabytes(), solving, value, error);
+    rows.add(
+        String.format(
+            Locale.ROOT,
+            "%s,%s,%.4f,%.0f,%.4f,%.10g,%.3g",
+            instance.name(),
+            solver,
+            run.seconds(),
+            run.megabytes(),
+            solving,
+            value,
+            error));
+  }
+
+  private static void print(String format, Object... values) {
+    System.out.printf(Locale.ROOT, format, values);
+  }
+
+  /**
+   * Runs the benchmark.
+   *
+   * @param arguments the command line
+   */
+  public static void main(String... arguments) {
+    System.exit(new CommandLine(new StructureBenchmark()).execute(arguments));
+  }
+}

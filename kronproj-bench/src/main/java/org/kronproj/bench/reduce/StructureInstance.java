@@ -1,0 +1,97 @@
+package org.kronproj.bench.reduce;
+
+import java.util.List;
+import java.util.function.Supplier;
+import org.kronproj.base.RandomStream;
+import org.kronproj.base.Seed;
+import org.kronproj.conic.instances.AssignmentPrograms;
+import org.kronproj.conic.instances.CommutingPrograms;
+import org.kronproj.conic.instances.EngineeringPrograms;
+import org.kronproj.conic.instances.Graph;
+import org.kronproj.conic.instances.GraphPrograms;
+import org.kronproj.conic.instances.SchemeGraphs;
+import org.kronproj.conic.model.Program;
+
+/**
+ * A program to measure with.
+ *
+ * @param name its name and the name of its file
+ * @param optimum its known value, not a number when none is known
+ * @param peers whether a peer can be asked to solve it in reasonable time
+ * @param program makes it
+ */
+record StructureInstance(String name, double optimum, boolean peers, Supplier<Program> program) {
+
+  private static final Seed SEED = Seed.of(2023);
+
+  /** The instances that the figures are about. */
+  static List<StructureInstance> all() {
+    double cosine = Math.cos(Math.PI / 151);
+    return List.of(
+        hamming("hamming-7-5-6", 128 / 3.0, true, 7, 5, 6),
+        hamming("hamming-8-3-4", 25.6, true, 8, 3, 4),
+        hamming("hamming-9-8", 224, true, 9, 8),
+        hamming("hamming-9-5-6", 256 / 3.0, false, 9, 5, 6),
+        hamming("hamming-10-2", 102.4, false, 10, 2),
+        hamming("hamming-11-2", 512 / 3.0, false, 11, 2),
+        theta("johnson-12-3-1", Double.NaN, true, SchemeGraphs.johnson(12, 3, 1)),
+        theta("kneser-11-4", 120, true, SchemeGraphs.kneser(11, 4)),
+        theta("cycle-151", 151 * cosine / (1 + cosine), true, Graph.cycle(151)),
+        assignment(16),
+        commuting("commuting-dense-300", () -> CommutingPrograms.denseObjective(300, 300, SEED)),
+        commuting(
+            "commuting-diagonal-300", () -> CommutingPrograms.diagonalObjective(300, 300, SEED)));
+  }
+
+  /** Programs without structure, on which the search should cost next to nothing. */
+  static List<StructureInstance> unstructured() {
+    return List.of(
+        plain("maxcut-300", () -> GraphPrograms.maxCut(Graph.random(300, 1500, SEED))),
+        plain("maxcut-800", () -> GraphPrograms.maxCut(Graph.random(800, 6000, SEED))),
+        plain("theta-100", () -> GraphPrograms.theta(Graph.random(100, 1200, SEED))),
+        plain("control-5", () -> EngineeringPrograms.control(5, SEED)),
+        plain("control-7", () -> EngineeringPrograms.control(7, SEED)));
+  }
+
+  /** Small ones, to see that everything works. */
+  static List<StructureInstance> tiny() {
+    return List.of(
+        hamming("hamming-5-2", Double.NaN, true, 5, 2),
+        commuting("commuting-dense-12", () -> CommutingPrograms.denseObjective(12, 8, SEED)));
+  }
+
+  private static StructureInstance hamming(
+      String name, double optimum, boolean peers, int length, int... distances) {
+    return new StructureInstance(
+        name, optimum, peers, () -> GraphPrograms.theta(SchemeGraphs.hamming(length, distances)));
+  }
+
+  private static StructureInstance theta(String name, double optimum, boolean peers, Graph graph) {
+    return new StructureInstance(name, optimum, peers, () -> GraphPrograms.theta(graph));
+  }
+
+  private static StructureInstance commuting(String name, Supplier<Program> program) {
+    return new StructureInstance(name, Double.NaN, true, program);
+  }
+
+  private static StructureInstance plain(String name, Supplier<Program> program) {
+    return new StructureInstance(name, Double.NaN, false, program);
+  }
+
+  private static StructureInstance assignment(int n) {
+    double[][] distances = new double[n][n];
+    double[][] flows = new double[n][n];
+    RandomStream random = SEED.split("flows").stream();
+    for (int i = 0; i < n; i++) {
+      for (int j = 0; j <= i; j++) {
+        distances[i][j] = distances[j][i] = Integer.bitCount(i ^ j);
+        flows[i][j] = flows[j][i] = random.nextInt(10);
+      }
+    }
+    return new StructureInstance(
+        "assignment-" + n,
+        Double.NaN,
+        true,
+        () -> AssignmentPrograms.orthogonalRelaxation(flows, distances));
+  }
+}

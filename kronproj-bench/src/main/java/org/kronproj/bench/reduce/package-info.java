@@ -1,0 +1,2 @@
+/** What structure is worth: programs with structure beside peers, and the lazy central path. */
+package org.kronproj.bench.reduce;
