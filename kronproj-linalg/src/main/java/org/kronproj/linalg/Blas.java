@@ -242,7 +242,10 @@ public final class Blas {
   public static void trsm(
       Side side, Triangle triangle, Transpose trans, double alpha, Matrix a, Matrix b) {
     checkTriangular(side, a, b);
-    if (b.rows() > 0 && b.columns() > 0) {
+    if (side == Side.LEFT && b.columns() == 1 && a.rows() >= TriangularVector.SMALLEST) {
+      scale(alpha, b);
+      TriangularVector.solve(triangle, trans, a, b);
+    } else if (b.rows() > 0 && b.columns() > 0) {
       kernels(a, b).trsm(side, triangle, trans, alpha, a, b);
     }
   }

@@ -9,8 +9,8 @@ import org.kronproj.linalg.Vectors.OnHeap;
  * A sparse matrix in compressed columns: for each column its row indices, ascending, and their
  * values. Immutable, on the Java heap, safe for concurrent use.
  *
- * <p>Products take dense operands of either storage and leave them where they are; they run on one
- * thread and sum in a fixed order, so their results do not depend on the thread count.
+ * <p>Products take dense operands of either storage and leave them where they are; they sum in a
+ * fixed order, so their results do not depend on the thread count.
  */
 public final class CscMatrix {
 
@@ -311,11 +311,19 @@ public final class CscMatrix {
     int outer = trans == Transpose.NO ? rows : columns;
     ShapeException.check("rows of X", inner, x.rows());
     ShapeException.check("Y", outer, x.columns(), y.rows(), y.columns());
-    double[] in = new double[inner];
-    double[] out = new double[outer];
-    for (long c = 0; c < x.columns(); c++) {
-      x.read(0, c, in, 0, inner);
-      start(beta, y, 0, c, out, 0, outer);
+    Parallel.share(
+        Math.toIntExact(x.columns()),
+        x.columns() * values.length,
+        (first, end) -> multiplyColumns(trans, alpha, x, beta, y, first, end));
+  }
+
+  private void multiplyColumns(
+      Transpose trans, double alpha, Matrix x, double beta, Matrix y, int first, int end) {
+    double[] in = new double[(int) x.rows()];
+    double[] out = new double[(int) y.rows()];
+    for (int c = first; c < end; c++) {
+      x.read(0, c, in, 0, in.length);
+      start(beta, y, 0, c, out, 0, out.length);
       if (trans == Transpose.NO) {
         for (int j = 0; j < columns; j++) {
           double factor = alpha * in[j];
@@ -332,7 +340,7 @@ public final class CscMatrix {
           out[j] += alpha * sum;
         }
       }
-      y.write(0, c, out, 0, outer);
+      y.write(0, c, out, 0, out.length);
     }
   }
 
@@ -353,9 +361,29 @@ public final class CscMatrix {
     ShapeException.check("columns of X", inner, x.columns());
     ShapeException.check("Y", x.rows(), outer, y.rows(), y.columns());
     int block = (int) Math.min(x.rows(), Math.max(16, BLOCK / Math.max(1, rows + columns)));
+    int blocks = block == 0 ? 0 : Math.toIntExact((x.rows() + block - 1) / block);
+    Parallel.share(
+        blocks,
+        x.rows() * values.length,
+        (first, end) -> multiplyBlocks(trans, alpha, x, beta, y, block, first, end));
+  }
+
+  /** Does some blocks of rows. */
+  private void multiplyBlocks(
+      Transpose trans,
+      double alpha,
+      Matrix x,
+      double beta,
+      Matrix y,
+      int block,
+      int firstBlock,
+      int endBlock) {
+    int inner = (int) x.columns();
+    int outer = (int) y.columns();
     double[] in = new double[block * inner];
     double[] out = new double[block * outer];
-    for (long first = 0; first < x.rows(); first += block) {
+    for (int b = firstBlock; b < endBlock; b++) {
+      long first = (long) b * block;
       int count = (int) Math.min(block, x.rows() - first);
       for (int j = 0; j < inner; j++) {
         x.read(first, j, in, j * block, count);

@@ -1,7 +1,5 @@
 package org.kronproj.linalg;
 
-import java.util.stream.IntStream;
-
 /**
  * Runs passes over whole matrices: cuts them into stretches of consecutive elements and gives each
  * thread a contiguous share. The cuts do not depend on the thread count, so neither does a result.
@@ -13,9 +11,6 @@ final class Passes {
    * meet it in the L2 cache, and OpenBLAS does not start threads of its own for it.
    */
   private static final int STRETCH = 8192;
-
-  /** A pass over fewer elements than this runs on the calling thread. */
-  private static final long PARALLEL = 1 << 17;
 
   private Passes() {}
 
@@ -48,7 +43,7 @@ final class Passes {
   static void forEach(long rows, long columns, Stretch body) {
     int perColumn = (int) perColumn(rows);
     int count = Math.toIntExact(perColumn * columns);
-    share(
+    Parallel.share(
         count,
         rows * columns,
         (first, end) -> {
@@ -57,26 +52,6 @@ final class Passes {
             body.accept(k, row, k / perColumn, (int) Math.min(STRETCH, rows - row));
           }
         });
-  }
-
-  /** Does the items of a range, from the first to before the end. */
-  interface Range {
-    void accept(int first, int end);
-  }
-
-  /** Gives each thread a contiguous share of the items, if the elements in them are worth it. */
-  static void share(int items, long elements, Range body) {
-    int threads = elements < PARALLEL ? 1 : Math.min(items, BlasThreads.get());
-    if (threads <= 1) {
-      body.accept(0, items);
-      return;
-    }
-    IntStream.range(0, threads)
-        .parallel()
-        .forEach(
-            t ->
-                body.accept(
-                    (int) ((long) items * t / threads), (int) ((long) items * (t + 1) / threads)));
   }
 
   static void copy(Matrix x, Matrix y) {

@@ -11,7 +11,7 @@ final class Symmetry {
   static void mirror(Triangle from, Matrix a) {
     int tiles = (int) ((a.rows() + TILE - 1) / TILE);
     // Tile columns from both ends together, so that shares are equal.
-    Passes.share(
+    Parallel.share(
         (tiles + 1) / 2,
         a.rows() * a.columns(),
         (first, end) -> {

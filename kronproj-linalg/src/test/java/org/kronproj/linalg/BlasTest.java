@@ -129,6 +129,29 @@ class BlasTest {
     }
   }
 
+  /** One vector and a large triangle are solved block by block. */
+  @Test
+  void vectorsAreSolvedInBlocks() {
+    RandomStream random = Seed.of(3).stream();
+    for (int n : new int[] {512, 700}) {
+      try (Matrix a = Matrices.random(random, n, n);
+          Matrix x = Matrices.random(random, n, 1)) {
+        for (int i = 0; i < n; i++) {
+          a.set(i, i, n);
+        }
+        for (Triangle triangle : Triangle.values()) {
+          for (Transpose trans : Transpose.values()) {
+            try (Matrix b = x.copy()) {
+              Blas.trmm(Side.LEFT, triangle, trans, 0.5, a, b);
+              Blas.trsm(Side.LEFT, triangle, trans, 2, a, b);
+              assertThat(Matrices.maxDifference(b, x)).isLessThan(Tolerance.of(4, n, 1));
+            }
+          }
+        }
+      }
+    }
+  }
+
   @Test
   void singularCoresAreReported() {
     Lu lu = Lu.factor(Matrix.of(2, 2, new double[] {1, 2, 2, 4}));

@@ -75,8 +75,15 @@ class CscMatrixTest {
         Matrix x = Matrices.random(random, 5000, 30);
         Matrix y = Matrix.allocate(5000, 40);
         Matrix expected = Blas.multiply(Transpose.NO, Transpose.NO, x, dense)) {
-      CscMatrix.ofDense(dense).multiplyRight(Transpose.NO, 1, x, 0, y);
+      CscMatrix sparse = CscMatrix.ofDense(dense);
+      sparse.multiplyRight(Transpose.NO, 1, x, 0, y);
       assertThat(Matrices.maxDifference(y, expected)).isLessThan(Tolerance.of(4, 30, 1));
+      try (Matrix transposed = Matrices.random(random, 30, 5000);
+          Matrix back = Matrix.allocate(40, 5000);
+          Matrix product = Blas.multiply(Transpose.YES, Transpose.NO, dense, transposed)) {
+        sparse.multiplyLeft(Transpose.YES, 1, transposed, 0, back);
+        assertThat(Matrices.maxDifference(back, product)).isLessThan(Tolerance.of(4, 30, 1));
+      }
     }
   }
 

@@ -1,6 +1,6 @@
 package org.kronproj.projection;
 
-import org.kronproj.base.ShapeException;
+import java.util.Arrays;
 import org.kronproj.linalg.Blas;
 import org.kronproj.linalg.Matrix;
 import org.kronproj.linalg.Transpose;
@@ -41,23 +41,12 @@ final class DenseColumns implements Columns {
 
   @Override
   public void gather(int[] coordinates, double[] factors, int from, Matrix target) {
-    ShapeException.check("rows of target", g.rows(), target.rows());
-    int count = (int) target.columns();
-    int parts = Parallel.parts(g.rows() * count);
-    Parallel.forEach(
-        parts,
-        part -> {
-          double[] column = new double[rows()];
-          int end = (int) ((long) count * (part + 1) / parts);
-          for (int k = (int) ((long) count * part / parts); k < end; k++) {
-            g.read(0, coordinates[from + k], column, 0, column.length);
-            double factor = factors[from + k];
-            for (int i = 0; i < column.length; i++) {
-              column[i] *= factor;
-            }
-            target.write(0, k, column, 0, column.length);
-          }
-        });
+    int end = from + (int) target.columns();
+    org.kronproj.linalg.Columns.gatherScaled(
+        g,
+        Arrays.copyOfRange(coordinates, from, end),
+        Arrays.copyOfRange(factors, from, end),
+        target);
   }
 
   @Override

@@ -2,6 +2,7 @@ package org.kronproj.linalg.kron;
 
 import org.kronproj.base.ShapeException;
 import org.kronproj.linalg.Matrix;
+import org.kronproj.linalg.Parallel;
 import org.kronproj.linalg.Transpose;
 
 /**
@@ -196,36 +197,65 @@ public final class BasisChange {
     int n = basis.order();
     long block = Math.max(1, Math.min(a.rows(), WORK_DOUBLES / ((long) n * n)));
     BasisChange general = new BasisChange(Weighting.twoSided(n), basis);
-    double[] column = new double[(int) block];
     for (long i = 0; i < a.rows(); i += block) {
       int count = (int) Math.min(block, a.rows() - i);
+      Matrix part = a.block(i, 0, count, a.columns());
       try (Matrix full = Matrix.allocate(count, (long) n * n)) {
-        for (int q = 0; q < n; q++) {
-          for (int p = 0; p <= q; p++) {
-            a.read(i, Svec.coordinate(p, q), column, 0, count);
-            if (p < q) {
-              scale(Svec.HALF_ROOT, column, count);
-              full.write(0, q + (long) p * n, column, 0, count);
-            }
-            full.write(0, p + (long) q * n, column, 0, count);
-          }
-        }
+        unpack(part, full);
         general.rowsToEigenbasis(full);
-        for (int q = 0; q < n; q++) {
-          for (int p = 0; p <= q; p++) {
-            full.read(0, p + (long) q * n, column, 0, count);
-            if (p < q) {
-              scale(Svec.ROOT, column, count);
-            }
-            a.write(i, Svec.coordinate(p, q), column, 0, count);
-          }
-        }
+        pack(full, part);
       }
     }
   }
 
-  private static void scale(double factor, double[] x, int count) {
-    for (int k = 0; k < count; k++) {
+  private static void unpack(Matrix packed, Matrix full) {
+    int n = (int) Math.round(Math.sqrt((double) full.columns()));
+    Parallel.share(
+        n,
+        full.rows() * full.columns(),
+        (first, end) -> {
+          double[] column = new double[(int) full.rows()];
+          for (int q = first; q < end; q++) {
+            for (int p = 0; p < n; p++) {
+              packed.read(0, Svec.coordinate(p, q), column, 0, column.length);
+              if (p != q) {
+                scale(Svec.HALF_ROOT, column);
+              }
+              full.write(0, p + (long) q * n, column, 0, column.length);
+            }
+          }
+        });
+  }
+
+  private static void pack(Matrix full, Matrix packed) {
+    int n = (int) Math.round(Math.sqrt((double) full.columns()));
+    // Columns q and n − 1 − q together, so that shares are equal.
+    Parallel.share(
+        (n + 1) / 2,
+        full.rows() * full.columns(),
+        (first, end) -> {
+          double[] column = new double[(int) full.rows()];
+          for (int k = first; k < end; k++) {
+            packColumn(full, packed, n, k, column);
+            if (n - 1 - k > k) {
+              packColumn(full, packed, n, n - 1 - k, column);
+            }
+          }
+        });
+  }
+
+  private static void packColumn(Matrix full, Matrix packed, int n, int q, double[] column) {
+    for (int p = 0; p <= q; p++) {
+      full.read(0, p + (long) q * n, column, 0, column.length);
+      if (p < q) {
+        scale(Svec.ROOT, column);
+      }
+      packed.write(0, Svec.coordinate(p, q), column, 0, column.length);
+    }
+  }
+
+  private static void scale(double factor, double[] x) {
+    for (int k = 0; k < x.length; k++) {
       x[k] *= factor;
     }
   }

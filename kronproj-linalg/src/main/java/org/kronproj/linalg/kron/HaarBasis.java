@@ -2,6 +2,7 @@ package org.kronproj.linalg.kron;
 
 import org.kronproj.base.ShapeException;
 import org.kronproj.linalg.Matrix;
+import org.kronproj.linalg.Parallel;
 import org.kronproj.linalg.Transpose;
 
 /**
@@ -34,13 +35,18 @@ public final class HaarBasis implements Basis {
   public void left(Transpose trans, Matrix x, Matrix y) {
     ShapeException.check("rows of X", order, x.rows());
     ShapeException.check("Y", x.rows(), x.columns(), y.rows(), y.columns());
-    double[] vector = new double[order];
-    double[] work = new double[order];
-    for (long j = 0; j < x.columns(); j++) {
-      x.read(0, j, vector, 0, order);
-      double[] result = transform(trans, vector, work, 1);
-      y.write(0, j, result, 0, order);
-    }
+    Parallel.share(
+        Math.toIntExact(x.columns()),
+        x.rows() * x.columns(),
+        (first, end) -> {
+          double[] vector = new double[order];
+          double[] work = new double[order];
+          for (int j = first; j < end; j++) {
+            x.read(0, j, vector, 0, order);
+            transform(trans, vector, work, 1);
+            y.write(0, j, vector, 0, order);
+          }
+        });
   }
 
   @Override
@@ -48,30 +54,38 @@ public final class HaarBasis implements Basis {
     ShapeException.check("columns of X", order, x.columns());
     ShapeException.check("Y", x.rows(), x.columns(), y.rows(), y.columns());
     int block = (int) Math.max(1, Math.min(x.rows(), Math.max(8, BLOCK / order)));
-    double[] vectors = new double[block * order];
-    double[] work = new double[block * order];
     Transpose onColumns = trans == Transpose.NO ? Transpose.YES : Transpose.NO;
-    for (long first = 0; first < x.rows(); first += block) {
-      int count = (int) Math.min(block, x.rows() - first);
-      for (int j = 0; j < order; j++) {
-        x.read(first, j, vectors, j * count, count);
-      }
-      double[] result = transform(onColumns, vectors, work, count);
-      for (int j = 0; j < order; j++) {
-        y.write(first, j, result, j * count, count);
-      }
-    }
+    Parallel.share(
+        Math.toIntExact((x.rows() + block - 1) / block),
+        x.rows() * x.columns(),
+        (first, end) -> {
+          double[] vectors = new double[block * order];
+          double[] work = new double[block * order];
+          for (int b = first; b < end; b++) {
+            long row = (long) b * block;
+            int count = (int) Math.min(block, x.rows() - row);
+            for (int j = 0; j < order; j++) {
+              x.read(row, j, vectors, j * count, count);
+            }
+            transform(onColumns, vectors, work, count);
+            for (int j = 0; j < order; j++) {
+              y.write(row, j, vectors, j * count, count);
+            }
+          }
+        });
   }
 
   /** Transforms count interleaved vectors at once: element i of all of them lies at i·count. */
-  private double[] transform(Transpose trans, double[] vectors, double[] work, int count) {
-    return trans == Transpose.YES
-        ? analyse(vectors, work, count)
-        : synthesise(vectors, work, count);
+  private void transform(Transpose trans, double[] vectors, double[] work, int count) {
+    if (trans == Transpose.YES) {
+      analyse(vectors, work, count);
+    } else {
+      synthesise(vectors, work, count);
+    }
   }
 
   /** Uᵀx: level after level from the finest. */
-  private double[] analyse(double[] vectors, double[] work, int count) {
+  private void analyse(double[] vectors, double[] work, int count) {
     for (int length = order; length > 1; length = (length + 1) / 2) {
       int pairs = length / 2;
       int kept = length - pairs;
@@ -90,11 +104,10 @@ public final class HaarBasis implements Basis {
       }
       System.arraycopy(work, 0, vectors, 0, length * count);
     }
-    return vectors;
   }
 
   /** Ux: the levels in the opposite order. */
-  private double[] synthesise(double[] vectors, double[] work, int count) {
+  private void synthesise(double[] vectors, double[] work, int count) {
     int levels = 32 - Integer.numberOfLeadingZeros(order - 1);
     for (int level = levels - 1; level >= 0; level--) {
       int length = lengthAt(level);
@@ -115,7 +128,6 @@ public final class HaarBasis implements Basis {
       }
       System.arraycopy(work, 0, vectors, 0, length * count);
     }
-    return vectors;
   }
 
   /** The length that a level of the analysis works on: n/2^level, rounded up. */

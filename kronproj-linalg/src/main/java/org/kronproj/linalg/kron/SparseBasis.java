@@ -5,7 +5,7 @@ import org.kronproj.linalg.CscMatrix;
 import org.kronproj.linalg.Matrix;
 import org.kronproj.linalg.Transpose;
 
-/** A basis given as a sparse matrix: 2·entries·k flops for k vectors, on one thread. */
+/** A basis given as a sparse matrix: 2·entries·k flops for k vectors. */
 public final class SparseBasis implements Basis {
 
   private final CscMatrix u;

@@ -52,6 +52,27 @@ class BasisTest {
             });
   }
 
+  /** Enough vectors to be shared among threads and taken in blocks. */
+  @Test
+  void manyVectorsAtOnce() {
+    int order = 12;
+    for (Basis basis : BasisChangeTest.bases(Seed.of(55).stream(), order)) {
+      try (Matrix u = basis.toDense();
+          Matrix x = Matrices.random(Seed.of(56).stream(), 20_000, order);
+          Matrix y = x.copy();
+          Matrix expected = Blas.multiply(Transpose.NO, Transpose.NO, x, u);
+          Matrix columns = Matrices.random(Seed.of(57).stream(), order, 20_000);
+          Matrix result = columns.copy();
+          Matrix product = Blas.multiply(Transpose.NO, Transpose.NO, u, columns)) {
+        basis.right(Transpose.NO, x, y);
+        assertThat(Matrices.maxDifference(y, expected)).isLessThan(Tolerance.of(8, order, 1));
+        basis.left(Transpose.NO, columns, result);
+        assertThat(Matrices.maxDifference(result, product)).isLessThan(Tolerance.of(8, order, 1));
+      }
+      basis.close();
+    }
+  }
+
   @Test
   void conjugatingBackAndForthChangesNothing() {
     ForAll.cases(Seed.of(52), 36)
