@@ -6,7 +6,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.function.Function;
+import org.kronproj.cli.conic.CsdpSubcommand;
 import org.kronproj.cli.conic.InfoCommand;
+import org.kronproj.cli.conic.SolveCommand;
+import org.kronproj.cli.conic.ThetaCommand;
 import org.kronproj.cli.console.Console;
 import org.kronproj.cli.generate.GenerateCommand;
 import org.kronproj.cli.install.InstallCommand;
@@ -32,6 +35,9 @@ final class Commands {
     commands.put("generate", GenerateCommand::new);
     commands.put("robust", RobustCommand::new);
     commands.put("info", InfoCommand::new);
+    commands.put("solve", SolveCommand::new);
+    commands.put("csdp", CsdpSubcommand::new);
+    commands.put("theta", ThetaCommand::new);
     commands.put("install", InstallCommand::new);
     return commands;
   }

@@ -6,9 +6,14 @@ import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import org.kronproj.cli.conic.CsdpCommand;
 import org.kronproj.cli.console.Console;
+import org.kronproj.conic.instances.Graph;
+import org.kronproj.conic.instances.GraphPrograms;
+import org.kronproj.conic.io.SdpaWriter;
 
 /**
  * Runs small jobs so that their classes are loaded when the launcher makes its class-data-sharing
@@ -39,5 +44,21 @@ final class WarmUp {
     Main.run(console, "--version");
     Main.run(console, "--help");
     Main.run(console, "no-such-command");
+    solve(console);
+  }
+
+  /** A program of order 5 through the csdp command, solution file and all. */
+  private static void solve(Console console) throws IOException {
+    Path folder = Files.createTempDirectory("kronproj-warm-up");
+    try {
+      Path problem = folder.resolve("p.dat-s");
+      Path solution = folder.resolve("p.sol");
+      SdpaWriter.write(GraphPrograms.maxCut(Graph.cycle(5)), problem);
+      CsdpCommand.run(console, folder, problem.toString(), solution.toString());
+      Files.deleteIfExists(solution);
+      Files.delete(problem);
+    } finally {
+      Files.delete(folder);
+    }
   }
 }

@@ -1,2 +1,2 @@
-/** Commands about semidefinite and linear programs. */
+/** The commands about semidefinite and linear programs: info, solve, csdp and theta. */
 package org.kronproj.cli.conic;

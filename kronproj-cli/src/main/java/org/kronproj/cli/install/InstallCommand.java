@@ -24,7 +24,7 @@ import picocli.CommandLine.Option;
 public final class InstallCommand implements Callable<Integer> {
 
   /** The launchers, as the build put them beside this class. */
-  private static final List<String> LAUNCHERS = List.of("kronproj");
+  private static final List<String> LAUNCHERS = List.of("kronproj", "csdp");
 
   private final Console console;
 

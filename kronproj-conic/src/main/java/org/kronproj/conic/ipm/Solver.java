@@ -7,6 +7,8 @@ import org.kronproj.conic.model.Program;
 import org.kronproj.conic.newton.DirectNewtonSystem;
 import org.kronproj.conic.newton.NewtonSystem;
 import org.kronproj.conic.newton.Workers;
+import org.kronproj.conic.reduce.Presolve;
+import org.kronproj.conic.reduce.PresolveOutcome;
 import org.kronproj.conic.reduce.Reduction;
 import org.kronproj.conic.reduce.ReductionChain;
 
@@ -31,14 +33,40 @@ public final class Solver {
   }
 
   /**
-   * Solves a program.
+   * Solves a program, presolved unless there is a warm start.
    *
    * @param program the program
    * @return the verdict and the point it rests on
    * @throws org.kronproj.base.InsufficientMemoryException if the matrices do not fit
    */
   public Solution solve(Program program) {
-    return solve(new ReductionChain(program, List.of()));
+    Stopwatch watch = new Stopwatch();
+    // A point to start near is one of the program as it was given.
+    PresolveOutcome outcome =
+        options.warmStart().isPresent()
+            ? new PresolveOutcome.Reduced(new ReductionChain(program, List.of()))
+            : Presolve.run(program);
+    watch.lap(Stopwatch.Part.PRESOLVE);
+    if (outcome instanceof PresolveOutcome.Reduced left) {
+      return solve(left.reduction(), watch);
+    }
+    if (outcome instanceof PresolveOutcome.Solved solved) {
+      return settled(program, Ending.CONVERGED, solved.point(), watch);
+    }
+    if (outcome instanceof PresolveOutcome.PrimalInfeasible infeasible) {
+      return settled(program, Ending.PRIMAL_RAY, infeasible.ray(), watch);
+    }
+    return settled(
+        program, Ending.DUAL_RAY, ((PresolveOutcome.DualInfeasible) outcome).ray(), watch);
+  }
+
+  /** What presolving settled, judged like everything else. */
+  private Solution settled(Program program, Ending ending, Point point, Stopwatch watch) {
+    Optional<Point> ray =
+        ending == Ending.CONVERGED
+            ? Optional.empty()
+            : Optional.of(Rays.normalized(program, point));
+    return Verdict.of(program, options.tolerance(), ending, point, ray, List.of(), watch);
   }
 
   /**
@@ -49,7 +77,10 @@ public final class Solver {
    * @throws org.kronproj.base.InsufficientMemoryException if the matrices do not fit
    */
   public Solution solve(Reduction reduction) {
-    Stopwatch watch = new Stopwatch();
+    return solve(reduction, new Stopwatch());
+  }
+
+  private Solution solve(Reduction reduction, Stopwatch watch) {
     Program program = reduction.reduced();
     Outcome outcome;
     try (Workers workers = new Workers(options.threads());

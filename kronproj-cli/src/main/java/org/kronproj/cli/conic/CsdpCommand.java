@@ -1,0 +1,218 @@
+package org.kronproj.cli.conic;
+
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.Locale;
+import org.kronproj.base.Cancellation;
+import org.kronproj.base.FormatException;
+import org.kronproj.base.InsufficientMemoryException;
+import org.kronproj.cli.console.Console;
+import org.kronproj.conic.io.CsdpSolutions;
+import org.kronproj.conic.io.InvalidEntryException;
+import org.kronproj.conic.io.SdpaReader;
+import org.kronproj.conic.ipm.IterationRecord;
+import org.kronproj.conic.ipm.Solution;
+import org.kronproj.conic.ipm.Solver;
+import org.kronproj.conic.ipm.SolverOptions;
+import org.kronproj.conic.model.Point;
+import org.kronproj.conic.model.Program;
+import org.kronproj.conic.verify.Certificates;
+import org.kronproj.conic.verify.DimacsErrors;
+import org.kronproj.conic.verify.Verification;
+
+/**
+ * Stands in for the {@code csdp} executable of CSDP 6.2: the same operands, parameter file, exit
+ * statuses, solution file and lines on standard output. Nothing goes to standard error.
+ */
+public final class CsdpCommand {
+
+  private static final String BANNER = "CSDP 6.2.0 interface, kronproj\n";
+
+  private final Console console;
+  private final Path folder;
+  private final Cancellation cancellation = new Cancellation();
+
+  private CsdpCommand(Console console, Path folder) {
+    this.console = console;
+    this.folder = folder;
+  }
+
+  /**
+   * Runs the command as a process of its own.
+   *
+   * @param arguments problem, final solution, initial solution
+   */
+  public static void main(String[] arguments) {
+    Console console = Console.system();
+    CsdpCommand command = new CsdpCommand(console, Path.of(""));
+    Thread worker = Thread.currentThread();
+    Thread stop = new Thread(() -> command.stop(worker), "csdp-stop");
+    Runtime.getRuntime().addShutdownHook(stop);
+    int status = command.run(arguments);
+    console.flush();
+    // Not exit: a shutdown that a signal began waits for this thread, and must keep our status.
+    Runtime.getRuntime().halt(status);
+  }
+
+  /**
+   * Runs the command within this process.
+   *
+   * @param console its streams
+   * @param folder the current directory, where param.csdp is looked for
+   * @param arguments problem, final solution, initial solution
+   * @return the exit status
+   */
+  public static int run(Console console, Path folder, String... arguments) {
+    return new CsdpCommand(console, folder).run(arguments);
+  }
+
+  /** On a signal: ends the iteration, and lets the command write what it has. */
+  private void stop(Thread worker) {
+    cancellation.request();
+    try {
+      worker.join();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private int run(String... arguments) {
+    try {
+      return solve(arguments);
+    } catch (OutOfMemoryError | InsufficientMemoryException e) {
+      return fail(CsdpStatus.MEMORY, "Storage allocation failed! " + e.getMessage());
+    } catch (FormatException e) {
+      boolean data = e instanceof InvalidEntryException;
+      return fail(
+          data ? CsdpStatus.BAD_DATA : CsdpStatus.FORMAT, "Incorrect SDPA file. " + e.getMessage());
+    } catch (IOException | InvalidPathException e) {
+      return fail(CsdpStatus.FORMAT, "Couldn't open problem file for reading! ");
+    }
+  }
+
+  private int fail(int status, String message) {
+    console.out().print(message + "\n");
+    return status;
+  }
+
+  private int solve(String... arguments) throws IOException {
+    PrintStream out = console.out();
+    if (arguments.length < 1 || arguments.length > 3) {
+      out.print(BANNER);
+      out.print(" \nUsage: \n\n");
+      return fail(CsdpStatus.USAGE, "csdp <input problem> [<final solution>] [<initial solution>]");
+    }
+    StringBuilder notices = new StringBuilder();
+    CsdpParameters parameters =
+        CsdpParameters.read(folder, notice -> notices.append(notice).append('\n'));
+    if (!parameters.isSilent()) {
+      out.print(BANNER);
+      out.print(notices);
+    }
+    Program program = SdpaReader.read(folder.resolve(arguments[0]));
+    if (program.constraintCount() == 0) {
+      return fail(CsdpStatus.FORMAT, "Incorrect SDPA file. There are no constraints.");
+    }
+    for (int i = 0; i < program.constraintCount(); i++) {
+      if (program.touchedBlockCount(i) == 0) {
+        return fail(CsdpStatus.BAD_DATA, "Constraint " + (i + 1) + " is empty.");
+      }
+    }
+    SolverOptions options =
+        SolverOptions.defaults()
+            .withTolerance(parameters.tolerance())
+            .withMaximumIterations(parameters.maximumIterations())
+            .withCancellation(cancellation)
+            .withListener(record -> iteration(record, parameters));
+    if (arguments.length == 3) {
+      Point start;
+      try {
+        start =
+            CsdpSolutions.read(
+                folder.resolve(arguments[2]), program.constraintCount(), program.blocks());
+      } catch (IOException e) {
+        return fail(CsdpStatus.INITIAL_POINT, "Incorrect initial solution file. " + e.getMessage());
+      }
+      options = options.withWarmStart(start);
+    }
+    Solution solution = new Solver(options).solve(program);
+    return report(program, solution, parameters, arguments);
+  }
+
+  private int report(
+      Program program, Solution solution, CsdpParameters parameters, String... arguments) {
+    int status = CsdpStatus.of(solution);
+    if (!parameters.isSilent()) {
+      console.out().print(CsdpStatus.notice(status) + CsdpStatus.verdict(status));
+      if (status == CsdpStatus.PRIMAL_INFEASIBLE || status == CsdpStatus.DUAL_INFEASIBLE) {
+        certificate(program, solution, status);
+      } else if (status != CsdpStatus.STOPPED) {
+        measures(solution.verification());
+      }
+    }
+    if (arguments.length >= 2) {
+      Path file = folder.resolve(arguments[1]);
+      try {
+        if (Files.isDirectory(file)) {
+          throw new IOException("a directory");
+        }
+        CsdpSolutions.write(solution.certificate().orElse(solution.point()), file);
+      } catch (IOException e) {
+        return fail(CsdpStatus.CANNOT_WRITE, "Couldn't open solution file for writing! ");
+      }
+    }
+    return status;
+  }
+
+  private void iteration(IterationRecord record, CsdpParameters parameters) {
+    if (!parameters.isSilent()) {
+      print(
+          "Iter: %2d Ap: %.2e Pobj: % .7e Ad: %.2e Dobj: % .7e \n",
+          record.iteration(),
+          record.primalStep(),
+          record.primalObjective(),
+          record.dualStep(),
+          record.dualObjective());
+    }
+  }
+
+  private void certificate(Program program, Solution solution, int status) {
+    Point ray = solution.certificate().orElseThrow();
+    if (status == CsdpStatus.PRIMAL_INFEASIBLE) {
+      print(
+          "Certificate of primal infeasibility: a'*y=%.5e, ||A'(y)-Z||=%.5e\n",
+          Verification.of(program, ray).dualObjective(),
+          Certificates.primalViolation(program, ray));
+    } else {
+      print(
+          "Certificate of dual infeasibility: tr(CX)=%.5e, ||A(X)||=%.5e\n",
+          Verification.of(program, ray).primalObjective(),
+          Certificates.dualViolation(program, ray));
+    }
+  }
+
+  private void measures(Verification verification) {
+    DimacsErrors errors = verification.errors();
+    print("Primal objective value: %.7e \n", verification.primalObjective());
+    print("Dual objective value: %.7e \n", verification.dualObjective());
+    print("Relative primal infeasibility: %.2e \n", errors.primalResidual());
+    print("Relative dual infeasibility: %.2e \n", errors.dualResidual());
+    print("Real Relative Gap: %.2e \n", errors.gap());
+    print("XZ Relative Gap: %.2e \n", errors.complementarity());
+    print(
+        "DIMACS error measures: %.2e %.2e %.2e %.2e %.2e %.2e\n",
+        errors.primalResidual(),
+        errors.primalCone(),
+        errors.dualResidual(),
+        errors.dualCone(),
+        errors.gap(),
+        errors.complementarity());
+  }
+
+  private void print(String format, Object... values) {
+    console.out().print(String.format(Locale.ROOT, format, values));
+  }
+}

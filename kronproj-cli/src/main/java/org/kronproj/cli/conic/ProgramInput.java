@@ -1,0 +1,40 @@
+package org.kronproj.cli.conic;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import org.kronproj.conic.io.MpsReader;
+import org.kronproj.conic.io.SdpaReader;
+import org.kronproj.conic.model.Program;
+import org.kronproj.conic.model.StandardForm;
+
+/**
+ * What a file holds: a program, or a linear program in standard form.
+ *
+ * @param program what is solved
+ * @param linear the linear program behind it, if the file is an MPS file
+ * @param warnings what was ignored or relaxed
+ */
+record ProgramInput(Program program, Optional<StandardForm> linear, List<String> warnings) {
+
+  /** Reads a file by its name: {@code .mps} and {@code .mps.gz} are MPS, everything else SDPA. */
+  static ProgramInput read(Path file) throws IOException {
+    List<String> warnings = new ArrayList<>();
+    String name = file.toString().toLowerCase(Locale.ROOT);
+    if (name.endsWith(".mps") || name.endsWith(".mps.gz")) {
+      StandardForm form = StandardForm.of(MpsReader.read(file, warnings::add));
+      return new ProgramInput(form.program(), Optional.of(form), warnings);
+    }
+    return new ProgramInput(SdpaReader.read(file, warnings::add), Optional.empty(), warnings);
+  }
+
+  /**
+   * An objective value as the file's own problem states it: c'x of a linear program, else as is.
+   */
+  double objective(double value) {
+    return linear.map(form -> form.objective(value)).orElse(value);
+  }
+}

@@ -1,0 +1,224 @@
+package org.kronproj.cli.conic;
+
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Locale;
+import java.util.concurrent.Callable;
+import org.kronproj.base.WholeFile;
+import org.kronproj.cli.console.Console;
+import org.kronproj.cli.json.JsonOutput;
+import org.kronproj.conic.io.CsdpSolutions;
+import org.kronproj.conic.ipm.Solution;
+import org.kronproj.conic.ipm.Solver;
+import org.kronproj.conic.ipm.SolverOptions;
+import org.kronproj.conic.model.Program;
+import org.kronproj.conic.verify.DimacsErrors;
+import org.kronproj.linalg.BlasThreads;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code kronproj solve}: solves a semidefinite or linear program. */
+@Command(
+    name = "solve",
+    description = "Solves a semidefinite program (SDPA sparse) or a linear program (MPS).",
+    footer = {
+      "",
+      "The primal is the maximisation over X, the dual the minimisation over y",
+      "(CSDP's names; SDPA's are the other way round). Exit status: 0 solved,",
+      "3 infeasible with a verified certificate, ill-posed, or stopped."
+    },
+    mixinStandardHelpOptions = true)
+public final class SolveCommand implements Callable<Integer> {
+
+  /** How a solution file is written. */
+  enum Format {
+    /** As CSDP writes it. */
+    CSDP,
+    /** As SDPA writes it. */
+    SDPA,
+    /** Everything, as a JSON object. */
+    JSON
+  }
+
+  private final Console console;
+
+  @Spec private CommandSpec spec;
+
+  @Parameters(
+      paramLabel = "FILE",
+      description = "The program: .dat-s, or .mps; compressed by gzip or not.")
+  private Path file;
+
+  @Option(names = "--solution", paramLabel = "FILE", description = "Where to write the solution.")
+  private Path solutionFile;
+
+  @Option(
+      names = "--format",
+      paramLabel = "FORMAT",
+      description =
+          "csdp, sdpa or json; csdp unless given. json without --solution goes to standard"
+              + " output, in place of the table.")
+  private Format format;
+
+  @Option(names = "--report", paramLabel = "FILE.html", description = "Where to write a report.")
+  private Path report;
+
+  @Option(
+      names = "--tolerance",
+      paramLabel = "EPS",
+      description = "Relative residuals and gap to reach; 1e-8 unless given.")
+  private double tolerance = 1e-8;
+
+  @Option(
+      names = "--time-limit",
+      paramLabel = "SECONDS",
+      description = "When to stop, looked at between iterations.")
+  private double timeLimit = Double.POSITIVE_INFINITY;
+
+  @Option(
+      names = "--max-iterations",
+      paramLabel = "N",
+      description = "When to give up; 100 unless given.")
+  private int maximumIterations = 100;
+
+  @Option(
+      names = "--threads",
+      paramLabel = "N",
+      description = "Threads to use; all processors unless given.")
+  private int threads = Runtime.getRuntime().availableProcessors();
+
+  @Option(
+      names = "--warm-start",
+      paramLabel = "FILE",
+      description = "A solution file in CSDP's format to start near.")
+  private Path warmStart;
+
+  /**
+   * Makes the command.
+   *
+   * @param console its streams
+   */
+  public SolveCommand(Console console) {
+    this.console = console;
+  }
+
+  @Override
+  public Integer call() throws IOException {
+    ProgramInput input = ProgramInput.read(file);
+    checkFormat(input);
+    boolean silent = format == Format.JSON && solutionFile == null;
+    SolverOptions options = options(input.program());
+    if (!silent) {
+      input.warnings().forEach(warning -> console.out().println("warning: " + warning));
+      console.out().println(file + ": " + describe(input));
+      options = options.withListener(new IterationTable(console.out()));
+    }
+    Solution solution = new Solver(options).solve(input.program());
+    if (!silent) {
+      summary(input, solution);
+    }
+    write(input, solution);
+    return Verdicts.exitStatus(solution.status());
+  }
+
+  private void checkFormat(ProgramInput input) {
+    if (input.linear().isPresent()) {
+      if (format == null) {
+        format = Format.JSON;
+        if (solutionFile == null) {
+          format = Format.CSDP; // nothing is written
+        }
+      } else if (format != Format.JSON) {
+        throw new ParameterException(
+            spec.commandLine(), "the solution of an MPS file is written with --format json");
+      }
+    }
+    format = format == null ? Format.CSDP : format;
+  }
+
+  private SolverOptions options(Program program) throws IOException {
+    if (threads < 1) {
+      throw new ParameterException(spec.commandLine(), "--threads: at least 1");
+    }
+    if (!(timeLimit >= 0)) {
+      throw new ParameterException(spec.commandLine(), "--time-limit: not negative");
+    }
+    if (spec.commandLine().getParseResult().hasMatchedOption("--threads")) {
+      BlasThreads.set(threads);
+    }
+    SolverOptions options =
+        SolverOptions.defaults()
+            .withTolerance(tolerance)
+            .withMaximumIterations(maximumIterations)
+            .withThreads(threads);
+    if (timeLimit < 1e9) {
+      options = options.withTimeLimit(Duration.ofNanos((long) (timeLimit * 1e9)));
+    }
+    if (warmStart != null) {
+      options =
+          options.withWarmStart(
+              CsdpSolutions.read(warmStart, program.constraintCount(), program.blocks()));
+    }
+    return options;
+  }
+
+  private static String describe(ProgramInput input) {
+    return input.linear().map(form -> form.source().toString() + " (linear)").orElse("")
+        + (input.linear().isPresent() ? "" : input.program().toString());
+  }
+
+  private void summary(ProgramInput input, Solution solution) {
+    PrintStream out = console.out();
+    out.println(Verdicts.sentence(solution));
+    if (input.linear().isPresent()) {
+      print("objective          %.12e\n", input.objective(solution.primalObjective()));
+      print("dual bound         %.12e\n", input.objective(solution.dualObjective()));
+      double constant = input.linear().get().source().objectiveConstant();
+      if (constant != 0) {
+        print("constant of the objective row, not included: %s\n", constant);
+      }
+    } else {
+      print(
+          "primal objective   %.12e   (maximise tr(CX); SDPA's dual)\n",
+          solution.primalObjective());
+      print("dual objective     %.12e   (minimise b'y; SDPA's primal)\n", solution.dualObjective());
+    }
+    DimacsErrors errors = solution.verification().errors();
+    print(
+        "DIMACS errors      %.2e %.2e %.2e %.2e %.2e %.2e\n",
+        errors.primalResidual(),
+        errors.primalCone(),
+        errors.dualResidual(),
+        errors.dualCone(),
+        errors.gap(),
+        errors.complementarity());
+    print("%d iterations, %.3f seconds\n", solution.iterations(), solution.timings().total());
+  }
+
+  private void write(ProgramInput input, Solution solution) throws IOException {
+    SolutionJson json = new SolutionJson(input, solution);
+    if (solutionFile != null) {
+      switch (format) {
+        case CSDP ->
+            CsdpSolutions.write(solution.certificate().orElse(solution.point()), solutionFile);
+        case SDPA -> WholeFile.write(solutionFile, out -> SdpaSolution.write(solution, out));
+        case JSON -> JsonOutput.file(solutionFile, json::writeTo);
+      }
+    } else if (format == Format.JSON) {
+      JsonOutput.line(console.out(), json::writeTo);
+    }
+    if (report != null) {
+      new SolveReport(input, solution).write(file, report);
+    }
+  }
+
+  private void print(String pattern, Object... values) {
+    console.out().print(String.format(Locale.ROOT, pattern, values));
+  }
+}

@@ -1,0 +1,41 @@
+package org.kronproj.cli.conic;
+
+import java.util.Locale;
+import org.kronproj.cli.console.ExitStatus;
+import org.kronproj.conic.ipm.Solution;
+import org.kronproj.conic.ipm.SolverStatus;
+
+/** Verdicts in words. */
+final class Verdicts {
+
+  private Verdicts() {}
+
+  /** One sentence that names the problem it speaks of. */
+  static String sentence(Solution solution) {
+    return switch (solution.status()) {
+      case OPTIMAL -> "solved";
+      case REDUCED_ACCURACY -> "solved with reduced accuracy";
+      case PRIMAL_INFEASIBLE ->
+          "primal infeasible: no X satisfies the constraints (verified certificate)";
+      case DUAL_INFEASIBLE ->
+          "dual infeasible: no y makes Z positive semidefinite (verified certificate)";
+      case ILL_POSED ->
+          "ill-posed: the iterates grow without bound, so that small residuals prove nothing";
+      case NO_PROGRESS -> "not solved: no further progress";
+      case ITERATION_LIMIT -> "not solved: iteration limit";
+      case TIME_LIMIT -> "not solved: time limit";
+      case CANCELLED -> "not solved: cancelled";
+    };
+  }
+
+  /** The word that JSON uses: optimal, primal-infeasible, … */
+  static String word(SolverStatus status) {
+    return status.name().toLowerCase(Locale.ROOT).replace('_', '-');
+  }
+
+  static int exitStatus(SolverStatus status) {
+    return status == SolverStatus.OPTIMAL || status == SolverStatus.REDUCED_ACCURACY
+        ? ExitStatus.SUCCESS
+        : ExitStatus.NUMERICAL;
+  }
+}

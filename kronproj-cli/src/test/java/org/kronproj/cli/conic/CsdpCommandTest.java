@@ -1,0 +1,165 @@
+package org.kronproj.cli.conic;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.kronproj.cli.CommandRun;
+import org.kronproj.cli.console.Console;
+import org.kronproj.conic.instances.Graph;
+import org.kronproj.conic.instances.GraphPrograms;
+import org.kronproj.conic.io.CsdpSolutions;
+import org.kronproj.conic.io.SdpaReader;
+import org.kronproj.conic.io.SdpaWriter;
+import org.kronproj.conic.model.Point;
+import org.kronproj.conic.model.Program;
+import org.kronproj.conic.verify.Certificates;
+import org.kronproj.conic.verify.Verification;
+
+/** What programs that run csdp rely on. */
+class CsdpCommandTest {
+
+  /** No X: tr X = −1. */
+  private static final String NO_X = "1\n1\n2\n-1\n1 1 1 1 1\n1 1 2 2 1\n";
+
+  /** No y: y ≥ 1 and −y ≥ 0. */
+  private static final String NO_Y = "1\n1\n-2\n0\n0 1 1 1 1\n1 1 1 1 1\n1 1 2 2 -1\n";
+
+  @TempDir private Path folder;
+
+  private CommandRun run(String... arguments) {
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    ByteArrayOutputStream err = new ByteArrayOutputStream();
+    Console console =
+        new Console(
+            InputStream.nullInputStream(),
+            new PrintStream(out, false, StandardCharsets.UTF_8),
+            new PrintStream(err, false, StandardCharsets.UTF_8),
+            false);
+    int status = CsdpCommand.run(console, folder, arguments);
+    console.flush();
+    assertThat(err.size()).isZero();
+    return new CommandRun(status, out.toString(StandardCharsets.UTF_8), "");
+  }
+
+  private CommandRun runText(String text, String... more) throws IOException {
+    Files.writeString(folder.resolve("p.dat-s"), text);
+    List<String> arguments = new ArrayList<>(List.of("p.dat-s"));
+    arguments.addAll(Arrays.asList(more));
+    return run(arguments.toArray(String[]::new));
+  }
+
+  private CommandRun runCut(String... more) throws IOException {
+    SdpaWriter.write(GraphPrograms.maxCut(Graph.cycle(5)), folder.resolve("cut.dat-s"));
+    return runText(Files.readString(folder.resolve("cut.dat-s")), more);
+  }
+
+  @Test
+  void aSolvedProgram() throws IOException {
+    CommandRun run = runCut("p.sol");
+    assertThat(run.status()).isZero();
+    String[] lines = run.out().split("\n");
+    assertThat(lines[0]).startsWith("CSDP");
+    int verdict = Arrays.asList(lines).indexOf("Success: SDP solved");
+    assertThat(lines[verdict - 1]).startsWith("Iter: ");
+    assertThat(lines[verdict + 1]).matches("Primal objective value: -?\\d\\.\\d{7}e[+-]\\d\\d ");
+    assertThat(lines[verdict + 2]).matches("Dual objective value: -?\\d\\.\\d{7}e[+-]\\d\\d ");
+    assertThat(lines[verdict + 3]).startsWith("Relative primal infeasibility: ");
+    assertThat(lines[verdict + 4]).startsWith("Relative dual infeasibility: ");
+    assertThat(lines[verdict + 5]).startsWith("Real Relative Gap: ");
+    assertThat(lines[verdict + 6]).startsWith("XZ Relative Gap: ");
+    assertThat(lines[verdict + 7]).startsWith("DIMACS error measures: ");
+    Program program = SdpaReader.read(folder.resolve("p.dat-s"));
+    Point point = CsdpSolutions.read(folder.resolve("p.sol"), 5, program.blocks());
+    assertThat(Verification.of(program, point).isSolution(1e-7)).isTrue();
+  }
+
+  @Test
+  void aWarmStartFromItsOwnSolution() throws IOException {
+    runCut("p.sol");
+    assertThat(runCut("again.sol", "p.sol").status()).isZero();
+    Files.writeString(folder.resolve("p.sol"), "1 2 3");
+    assertThat(runCut("again.sol", "p.sol").status()).isEqualTo(202);
+    assertThat(runCut("again.sol", "missing.sol").status()).isEqualTo(202);
+  }
+
+  @Test
+  void infeasibleProgramsComeWithCertificates() throws IOException {
+    CommandRun run = runText(NO_X, "p.sol");
+    assertThat(run.status()).isEqualTo(1);
+    assertThat(run.out())
+        .contains(
+            "Success: SDP is primal infeasible\nCertificate of primal infeasibility: a'*y=-1.0")
+        .doesNotContain("objective value");
+    Program program = SdpaReader.read(folder.resolve("p.dat-s"));
+    Point ray = CsdpSolutions.read(folder.resolve("p.sol"), 1, program.blocks());
+    assertThat(Certificates.primalViolation(program, ray)).isLessThan(1e-8);
+    assertThat(ray.y(0)).isEqualTo(1);
+
+    run = runText(NO_Y, "p.sol");
+    assertThat(run.status()).isEqualTo(2);
+    assertThat(run.out())
+        .contains("Success: SDP is dual infeasible\nCertificate of dual infeasibility: tr(CX)=1.0")
+        .doesNotContain("objective value");
+    program = SdpaReader.read(folder.resolve("p.dat-s"));
+    ray = CsdpSolutions.read(folder.resolve("p.sol"), 1, program.blocks());
+    assertThat(Certificates.dualViolation(program, ray)).isLessThan(1e-8);
+  }
+
+  @Test
+  void errorsHaveTheirStatuses() throws IOException {
+    assertThat(run().status()).isEqualTo(200);
+    assertThat(run("a", "b", "c", "d").status()).isEqualTo(200);
+    assertThat(run("missing.dat-s").status()).isEqualTo(201);
+    assertThat(runText("1\n1\n2\n").status()).isEqualTo(201);
+    assertThat(runText("0\n1\n2\n", "p.sol").status()).isEqualTo(201);
+    assertThat(folder.resolve("p.sol")).doesNotExist();
+    assertThat(runText("2\n1\n2\n1 1\n1 1 1 1 1\n").status()).isEqualTo(206);
+    assertThat(runText("2\n1\n2\n1 1\n1 1 1 1 1\n").out()).contains("Constraint 2 is empty.");
+    assertThat(runText("1\n1\n2\n1\n1 1 1 2 1\n1 1 2 1 1\n").status()).isEqualTo(206);
+    assertThat(runText("1\n1\n-2\n1\n1 1 1 2 1\n").status()).isEqualTo(206);
+    assertThat(runCut("no-such-folder/p.sol").status()).isEqualTo(204);
+  }
+
+  @Test
+  void aProgramWithoutAnObjectiveIsSolved() throws IOException {
+    assertThat(runText("1\n1\n2\n0\n1 1 1 1 1\n1 1 2 2 -1\n", "p.sol").status()).isZero();
+  }
+
+  @Test
+  void theParameterFileIsRead() throws IOException {
+    Path parameters = folder.resolve("param.csdp");
+    Files.writeString(parameters, "maxiter=2\nprintlevel=1\n");
+    CommandRun run = runCut("p.sol");
+    assertThat(run.status()).isEqualTo(4);
+    assertThat(run.out()).contains("Maximum iterations reached.\nFailure: return code is 4\n");
+    assertThat(folder.resolve("p.sol")).exists();
+    Files.writeString(parameters, "axtol=1.0e-8\natytol=1.0e-8\nprintlevel=0\nfastmode=1\n");
+    run = runCut("p.sol");
+    assertThat(run.status()).isZero();
+    assertThat(run.out()).isEmpty();
+    Files.writeString(parameters, "objtol = 1.0d-7\nnonsense=3\nmaxiter=x\n");
+    run = runCut("p.sol");
+    assertThat(run.status()).isZero();
+    assertThat(run.out()).contains("unknown parameter nonsense").contains("no number for maxiter");
+  }
+
+  @Test
+  void theSubcommandIsTheSame() throws IOException {
+    runCut();
+    CommandRun run = CommandRun.of("csdp", folder.resolve("p.dat-s").toString());
+    assertThat(run.status()).isZero();
+    assertThat(run.out()).startsWith("CSDP").contains("Success: SDP solved");
+    assertThat(CommandRun.of("csdp").status()).isEqualTo(200);
+  }
+}

@@ -1,0 +1,150 @@
+package org.kronproj.cli.conic;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.kronproj.cli.CommandRun;
+import org.kronproj.conic.instances.Graph;
+import org.kronproj.conic.instances.GraphPrograms;
+import org.kronproj.conic.io.SdpaWriter;
+
+class SolveCommandTest {
+
+  private static final String LINEAR =
+      """
+      NAME small
+      ROWS
+       N cost
+       L l
+       G g
+      COLUMNS
+       x cost -1 l 1
+       x g 1
+       y cost -2 l 2
+      RHS
+       r l 4 g 1
+       r cost 10
+      BOUNDS
+       UP b x 3
+      ENDATA
+      """;
+
+  @TempDir private Path folder;
+  private String cut;
+
+  @BeforeEach
+  void writeProgram() throws IOException {
+    Path file = folder.resolve("cut.dat-s.gz");
+    SdpaWriter.write(GraphPrograms.maxCut(Graph.cycle(5)), file);
+    cut = file.toString();
+  }
+
+  private String file(String name) {
+    return folder.resolve(name).toString();
+  }
+
+  private String content(String name) throws IOException {
+    return Files.readString(folder.resolve(name));
+  }
+
+  @Test
+  void printsATableAndAVerdict() {
+    CommandRun run = CommandRun.of("solve", cut);
+    assertThat(run.status()).isZero();
+    assertThat(run.err()).isEmpty();
+    assertThat(run.out())
+        .contains("iter  primal objective")
+        .contains("\nsolved\n")
+        .contains("primal objective   4.52254")
+        .contains("DIMACS errors ");
+  }
+
+  @Test
+  void writesSolutionsInThreeFormats() throws IOException {
+    assertThat(CommandRun.of("solve", cut, "--solution", file("a")).status()).isZero();
+    assertThat(content("a")).contains("\n1 1 1 1 ").contains("\n2 1 1 1 1.0");
+    CommandRun.of("solve", cut, "--solution", file("b"), "--format", "sdpa");
+    assertThat(content("b")).startsWith("phase.value = pdOPT\nobjValPrimal = +4.5225");
+    CommandRun.of("solve", cut, "--solution", file("c"), "--format", "json");
+    assertThat(content("c"))
+        .contains("\"status\" : \"optimal\"")
+        .contains("\"dimacsErrors\"")
+        .contains("\"history\"")
+        .contains("\"X\"");
+    CommandRun again = CommandRun.of("solve", cut, "--warm-start", file("a"));
+    assertThat(again.status()).isZero();
+  }
+
+  @Test
+  void jsonAloneGoesToStandardOutput() {
+    CommandRun run = CommandRun.of("solve", cut, "--format", "json");
+    assertThat(run.status()).isZero();
+    assertThat(run.out()).startsWith("{\"status\":\"optimal\"").endsWith("}\n");
+  }
+
+  @Test
+  void aLinearProgramIsAnsweredInItsOwnWords() throws IOException {
+    Files.writeString(folder.resolve("small.mps"), LINEAR);
+    CommandRun run = CommandRun.of("solve", file("small.mps"));
+    assertThat(run.status()).isZero();
+    assertThat(run.out())
+        .contains("2 rows, 2 columns")
+        .containsPattern("objective          -(4\\.0000000|3\\.99999999)")
+        .contains("constant of the objective row, not included: -10.0");
+    CommandRun.of("solve", file("small.mps"), "--solution", file("x"), "--format", "json");
+    assertThat(content("x")).contains("\"columns\"").contains("\"multiplier\"");
+    run = CommandRun.of("solve", file("small.mps"), "--format", "csdp");
+    assertThat(run.status()).isEqualTo(2);
+  }
+
+  @Test
+  void infeasibleAndStoppedAreToldApart() throws IOException {
+    Files.writeString(folder.resolve("p.dat-s"), "1\n1\n2\n-1\n1 1 1 1 1\n1 1 2 2 1\n");
+    CommandRun run = CommandRun.of("solve", file("p.dat-s"));
+    assertThat(run.status()).isEqualTo(3);
+    assertThat(run.out()).contains("primal infeasible: no X");
+    run = CommandRun.of("solve", cut, "--max-iterations", "1");
+    assertThat(run.status()).isEqualTo(3);
+    assertThat(run.out()).contains("iteration limit");
+    run = CommandRun.of("solve", cut, "--time-limit", "0");
+    assertThat(run.status()).isEqualTo(3);
+    assertThat(run.out()).contains("time limit");
+  }
+
+  @Test
+  void wrongUseIsAnswered() throws IOException {
+    assertThat(CommandRun.of("solve").status()).isEqualTo(2);
+    assertThat(CommandRun.of("solve", file("missing")).err()).contains("no such file");
+    assertThat(CommandRun.of("solve", cut, "--tolerance", "2").status()).isEqualTo(1);
+    assertThat(CommandRun.of("solve", cut, "--threads", "0").status()).isEqualTo(2);
+    Files.writeString(folder.resolve("p.dat-s"), "1\n1\n2\nx\n");
+    assertThat(CommandRun.of("solve", file("p.dat-s")).err())
+        .isEqualTo(
+            "kronproj: " + file("p.dat-s") + ":4:1: found 'x', expected a right-hand side\n");
+  }
+
+  @Test
+  void theReportStandsAlone() throws IOException {
+    CommandRun run = CommandRun.of("solve", cut, "--report", file("r.html"));
+    assertThat(run.status()).isZero();
+    assertThat(content("r.html"))
+        .contains("Convergence")
+        .contains("Eigenvalues of X")
+        .contains("Eigenvalues of Z")
+        .contains("Time by part")
+        .doesNotContain("src=\"http");
+  }
+
+  @Test
+  void thetaOfAPentagon() throws IOException {
+    Files.writeString(folder.resolve("c5.col"), "p edge 5 5\ne 1 2\ne 2 3\ne 3 4\ne 4 5\ne 5 1\n");
+    CommandRun run = CommandRun.of("theta", file("c5.col"));
+    assertThat(run.status()).isZero();
+    assertThat(run.out()).contains("The Lovasz theta number is 2.23606798e+00");
+  }
+}
