@@ -69,6 +69,27 @@ final class SketchedColumns implements AutoCloseable {
     return block(projected, sketch);
   }
 
+  /** R·P = (P_R)ᵀ, sb×N. */
+  Matrix projected() {
+    return projected;
+  }
+
+  /** R·h for the paper's estimator, R·P·h for the other: sb numbers. */
+  double[] sketchesOf(SketchEstimator estimator, double[] h) {
+    try (Matrix x = Matrix.vector(h);
+        Matrix y = Matrix.allocate(projected.rows(), 1)) {
+      if (estimator == SketchEstimator.PAPER) {
+        int b = distribution.rows();
+        for (int l = 0; l < count; l++) {
+          operators.get(l).multiplyLeft(Transpose.NO, 1, x, 0, y.block((long) l * b, 0, b, 1));
+        }
+      } else {
+        Blas.gemv(Transpose.NO, 1, projected, x, 0, y);
+      }
+      return y.toArray();
+    }
+  }
+
   /** The b×N block Qᵀ of one sketch. */
   Matrix q(int sketch) {
     return block(q, sketch);

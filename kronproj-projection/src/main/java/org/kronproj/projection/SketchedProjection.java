@@ -227,12 +227,7 @@ public final class SketchedProjection implements AutoCloseable {
   public CoordinateEstimates queryCoordinates(
       SketchEstimator estimator, double[] h, int... indices) {
     check(h);
-    for (int k = 0; k < indices.length; k++) {
-      if (indices[k] < 0 || indices[k] >= h.length) {
-        throw new InvalidValueException(
-            "indices[" + k + "]", Integer.toString(indices[k]), "0 to " + (h.length - 1));
-      }
-    }
+    checkIndices(h.length, indices);
     int sketch = next();
     double[] u = sketchOf(estimator, sketch, h);
     Matrix projected = sketches.projected(sketch);
@@ -260,6 +255,53 @@ public final class SketchedProjection implements AutoCloseable {
    */
   public CoordinateEstimates queryCoordinates(double[] h, int... indices) {
     return queryCoordinates(SketchEstimator.PROJECTED, h, indices);
+  }
+
+  /**
+   * Estimates some coordinates of P·h by every sketch, for whoever combines the sketches, as a
+   * private median does. One pass over P_R, and for {@link SketchEstimator#PAPER} s sketches of h.
+   *
+   * @param estimator which estimator
+   * @param h N numbers
+   * @param indices which coordinates
+   * @return for each coordinate the estimate of each sketch
+   * @throws ShapeException if h has another length
+   * @throws InvalidValueException if there is no such coordinate, or an element of h is not finite
+   * @throws IllegalStateException unless sketches are reused: this uses them all
+   */
+  public double[][] estimateEach(SketchEstimator estimator, double[] h, int... indices) {
+    if (options.reuse() != SketchReuse.REUSE) {
+      throw new IllegalStateException("estimates of every sketch: sketches are to be used once");
+    }
+    check(h);
+    checkIndices(h.length, indices);
+    if (!current) {
+      recompute();
+    }
+    int b = options.distribution().rows();
+    double[] u = sketches.sketchesOf(estimator, h);
+    double[] column = new double[u.length];
+    double[][] values = new double[indices.length][options.count()];
+    for (int k = 0; k < indices.length; k++) {
+      sketches.projected().read(0, indices[k], column, 0, column.length);
+      for (int l = 0; l < options.count(); l++) {
+        double sum = 0;
+        for (int i = l * b; i < (l + 1) * b; i++) {
+          sum += column[i] * u[i];
+        }
+        values[k][l] = sum;
+      }
+    }
+    return values;
+  }
+
+  private static void checkIndices(int length, int... indices) {
+    for (int k = 0; k < indices.length; k++) {
+      if (indices[k] < 0 || indices[k] >= length) {
+        throw new InvalidValueException(
+            "indices[" + k + "]", Integer.toString(indices[k]), "0 to " + (length - 1));
+      }
+    }
   }
 
   /**

@@ -34,7 +34,12 @@ public final class RobustBenchmark implements Callable<Integer> {
 
   private static final List<Scenario> SCENARIOS =
       List.of(
-          new PlanCopies(), new VoteAttack(), new AmsAttack(), new MedianTime(), new ServeRate());
+          new PlanCopies(),
+          new VoteAttack(),
+          new AmsAttack(),
+          new MaintainedAttack(),
+          new MedianTime(),
+          new ServeRate());
 
   @Option(names = "--csv", description = "write the figures to this file")
   private Path csv;

@@ -1,0 +1,159 @@
+package org.kronproj.bench.robust;
+
+import java.util.Arrays;
+import java.util.function.Consumer;
+import org.kronproj.base.RandomStream;
+import org.kronproj.base.Seed;
+import org.kronproj.bench.projection.Figures;
+import org.kronproj.linalg.Matrix;
+import org.kronproj.linalg.kron.Basis;
+import org.kronproj.linalg.kron.Svec;
+import org.kronproj.linalg.kron.Weighting;
+import org.kronproj.privacy.SeedPolicy;
+import org.kronproj.projection.MaintainedProjection;
+import org.kronproj.projection.SketchEstimator;
+import org.kronproj.projection.SketchedProjection;
+import org.kronproj.robust.CoordinateQuery;
+import org.kronproj.robust.CopySketch;
+import org.kronproj.robust.Plan;
+import org.kronproj.robust.PlanKind;
+import org.kronproj.robust.PlanRequest;
+import org.kronproj.robust.Planner;
+import org.kronproj.robust.Quantity;
+import org.kronproj.robust.Release;
+import org.kronproj.robust.RobustEstimator;
+import org.kronproj.robust.SketchCopies;
+import org.kronproj.robust.SketchedProjectionBank;
+import org.kronproj.sketch.SketchFamily;
+
+/**
+ * The paper's two results together: a maintained projection under updates answers set queries of an
+ * adaptive asker from its sketches. The asker knows the projection but not the sketches, asks for k
+ * coordinates of P·e_t, adds up by how much the first one was off, and strikes along what it has
+ * learnt.
+ */
+final class MaintainedAttack implements RobustBenchmark.Scenario {
+
+  private static final double GAMMA = 0.9;
+  private static final int K = 4;
+
+  @Override
+  public String name() {
+    return "maintained";
+  }
+
+  @Override
+  public void run(boolean tiny, Figures figures) {
+    int n = tiny ? 6 : 24;
+    int m = tiny ? 8 : 64;
+    int rounds = tiny ? 20 : 500;
+    int size = Svec.length(n);
+    CopySketch sketch = CopySketch.of(SketchFamily.RADEMACHER, size);
+    PlanRequest request = PlanRequest.of(rounds, size).coordinates(K).gamma(GAMMA).build();
+    Plan plan = new Planner(request, sketch).plan(PlanKind.ZCDP_RENYI, 1e-6);
+    SketchCopies copies = SketchCopies.of(plan, sketch);
+    String instance = "n=" + n + ", m=" + m + ", " + rounds + " rounds, k=" + K;
+    SeedPolicy policy = SeedPolicy.reproducible(Seed.of(11));
+    double band = request.band() + 1 / request.range();
+
+    try (SketchedProjectionBank bank = bank(n, m, copies, policy.copies())) {
+      RobustEstimator<Consumer<SketchedProjection>, CoordinateQuery> robust =
+          new RobustEstimator<>(plan, bank, policy);
+      double worst =
+          attack(
+              bank,
+              query ->
+                  ((Release.Answered) robust.release(query))
+                      .coordinates().stream().mapToDouble(Release.Estimate::value).toArray(),
+              n,
+              rounds);
+      String size2 = instance + ", L=" + plan.copies() + ", b=" + plan.rows();
+      figures.atMost("maintained, private, worst error", size2, worst, "", band);
+    }
+    SketchCopies one = new SketchCopies(1, copies.distribution(), copies.failure());
+    try (SketchedProjectionBank bank = bank(n, m, one, policy.copies())) {
+      double worst =
+          attack(
+              bank,
+              query -> {
+                double[][] values = new double[K][1];
+                bank.estimate(query, new int[K][1], values);
+                double[] answer = new double[K];
+                for (int j = 0; j < K; j++) {
+                  answer[j] = values[j][0];
+                }
+                return answer;
+              },
+              n,
+              rounds);
+      String name = instance + ", b=" + plan.rows();
+      if (tiny) {
+        figures.report("maintained, one sketch, worst error", name, worst, "");
+      } else {
+        figures.atLeast("maintained, one sketch, worst error", name, worst, "", band);
+      }
+    }
+  }
+
+  /** What answers a set query. */
+  private interface Asked {
+    double[] answer(CoordinateQuery query);
+  }
+
+  private static SketchedProjectionBank bank(int n, int m, SketchCopies copies, Seed seed) {
+    RandomStream random = Seed.of(7).stream();
+    int size = Svec.length(n);
+    double[] a = new double[m * size];
+    for (int i = 0; i < a.length; i++) {
+      a[i] = random.nextDouble() - 0.5;
+    }
+    double[] ones = new double[n];
+    Arrays.fill(ones, 1);
+    try (Matrix constraints = Matrix.of(m, size, a)) {
+      MaintainedProjection projection =
+          MaintainedProjection.builder(Weighting.symmetric(n))
+              .constraints(constraints)
+              .basis(Basis.cosine(n))
+              .eigenvalues(ones)
+              .build();
+      return new SketchedProjectionBank(
+          projection, copies, Quantity.SIGNED, SketchEstimator.PAPER, seed);
+    }
+  }
+
+  /** Returns the largest error of any answer, relative to ‖P·e_j‖‖h‖. */
+  private static double attack(SketchedProjectionBank bank, Asked target, int n, int rounds) {
+    int size = Svec.length(n);
+    RandomStream random = Seed.of(13).stream();
+    int[] asked = {0, size / 3, size / 2, size - 1};
+    double[] learnt = new double[size];
+    double worst = 0;
+    for (int round = 0; round < rounds; round++) {
+      if (round % 5 == 4) {
+        int moved = random.nextInt(n);
+        double value = 1 + 0.02 * (random.nextDouble() - 0.5);
+        bank.update(s -> s.update(new int[] {moved}, new double[] {value}));
+      }
+      boolean strike = round % 25 == 24 || round == rounds - 1;
+      double[] h = new double[size];
+      int axis = (round - round / 25) % size;
+      if (strike) {
+        System.arraycopy(learnt, 0, h, 0, size);
+      } else {
+        h[axis] = 1;
+      }
+      CoordinateQuery query = CoordinateQuery.of(h, asked);
+      bank.coordinates(query);
+      double[] answer = target.answer(query);
+      double[] truth = bank.sketched().projection().project(h);
+      for (int j = 0; j < K; j++) {
+        double error = answer[j] - truth[asked[j]];
+        worst = Math.max(worst, Math.abs(error) / bank.scale(query, j));
+        if (j == 0 && !strike) {
+          learnt[axis] = error;
+        }
+      }
+    }
+    return worst;
+  }
+}
