@@ -17,6 +17,8 @@ final class Progression implements AutoCloseable {
   private double bestMerit = Double.POSITIVE_INFINITY;
   private double milestone = Double.POSITIVE_INFINITY;
   private int sinceMilestone;
+  private int stuck;
+  private double previousMu = 1;
   private Point best;
 
   Progression(Program program, SolverOptions options) {
@@ -71,7 +73,7 @@ final class Progression implements AutoCloseable {
     if (record.iteration() >= options.maximumIterations()) {
       return Ending.ITERATION_LIMIT;
     }
-    if (record.iteration() > 0 && Math.max(record.primalStep(), record.dualStep()) < 1e-7) {
+    if (isStuck(record)) {
       return record.primalInfeasibility() > record.dualInfeasibility()
           ? Ending.STUCK_PRIMAL
           : Ending.STUCK_DUAL;
@@ -86,6 +88,15 @@ final class Progression implements AutoCloseable {
     return wandering || (sinceMilestone > PATIENCE && bestMerit < KEEP_BELOW)
         ? Ending.NO_PROGRESS
         : null;
+  }
+
+  /** Whether steps are tiny and change nothing; along a ray they are tiny and change much. */
+  private boolean isStuck(IterationRecord record) {
+    double ratio = record.complementarity() / previousMu;
+    boolean still = Math.max(record.primalStep(), record.dualStep()) < 1e-7;
+    stuck = record.iteration() > 0 && still && ratio > 0.5 && ratio < 2 ? stuck + 1 : 0;
+    previousMu = record.complementarity();
+    return stuck >= 2;
   }
 
   /** y/(−bᵀy) is a certificate up to ‖C + R_d‖/(−bᵀy). */

@@ -11,9 +11,6 @@ import org.kronproj.linalg.Triangle;
  */
 final class DenseSchur implements SchurStorage {
 
-  private static final double FIRST_SHIFT = 1e-15;
-  private static final double LAST_SHIFT = 1e-7;
-
   private final int order;
   private final Matrix matrix;
   private final Matrix x;
@@ -49,7 +46,7 @@ final class DenseSchur implements SchurStorage {
     if (tryFactor(0)) {
       return NewtonSystem.Outcome.FACTORED;
     }
-    for (double shift = FIRST_SHIFT; shift <= LAST_SHIFT; shift *= 100) {
+    for (double shift = Regularisation.FIRST; shift <= Regularisation.LAST; shift *= 100) {
       restoreLower();
       if (tryFactor(shift)) {
         return NewtonSystem.Outcome.REGULARIZED;
@@ -64,7 +61,7 @@ final class DenseSchur implements SchurStorage {
     for (double pivot : diagonal) {
       largest = Math.max(largest, pivot);
     }
-    double floor = shift == 0 ? 0 : 1e-30 * largest;
+    double floor = shift == 0 ? 0 : Regularisation.FLOOR * largest;
     for (int i = 0; i < order; i++) {
       matrix.set(i, i, diagonal[i] * (1 + shift) + floor);
     }

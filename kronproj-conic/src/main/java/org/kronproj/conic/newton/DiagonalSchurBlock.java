@@ -9,7 +9,7 @@ import org.kronproj.linalg.Transpose;
  * A semidefinite block whose constraint matrices are all diagonal, A_i = diag(d_i), as after a
  * rotation to their common eigenbasis: M_ij = d_iᵀ(L∘R)d_j, so all rows together are D(L∘R)Dᵀ, two
  * dense products of 2mn² + 2m²n flops in place of the O(m²n²) of the entrywise formulas. Keeps D
- * and the product: mn + m² + n² doubles in native memory.
+ * and the product: mn + m² + n² doubles, in native memory unless they are few.
  */
 final class DiagonalSchurBlock implements SchurBlock {
 
@@ -33,10 +33,10 @@ final class DiagonalSchurBlock implements SchurBlock {
     memberOfSlot = MemberOrder.invert(slots);
     ranks = new int[slots.length];
     int m = slots.length;
-    diagonals = Matrix.allocateOffHeap(m, n);
-    weights = Matrix.allocateOffHeap(n, n);
-    weighted = Matrix.allocateOffHeap(m, n);
-    product = Matrix.allocateOffHeap(m, m);
+    diagonals = Matrix.allocate(m, n);
+    weights = Matrix.allocate(n, n);
+    weighted = Matrix.allocate(m, n);
+    product = Matrix.allocate(m, m);
     for (int member = 0; member < m; member++) {
       int slot = slots[member];
       ranks[member] = order.rank(data.constraint(slot));
@@ -87,6 +87,13 @@ final class DiagonalSchurBlock implements SchurBlock {
     product.read(member, member, column, 0, length);
     for (int j = 0; j < length; j++) {
       accumulator[ranks[member + j]] += column[j];
+    }
+  }
+
+  @Override
+  public void addPattern(int member, SchurPattern.Builder pattern) {
+    for (int j = member; j < ranks.length; j++) {
+      pattern.add(ranks[member], ranks[j]);
     }
   }
 

@@ -1,5 +1,6 @@
 package org.kronproj.conic.newton;
 
+import java.util.Optional;
 import org.kronproj.conic.model.Program;
 
 /**
@@ -11,6 +12,8 @@ public final class DirectNewtonSystem implements NewtonSystem {
 
   private static final int MAX_REFINEMENTS = 12;
   private static final double GOOD_RESIDUAL = 1e-15;
+  private static final int SMALLEST_SPARSE = 33;
+  private static final double DENSITY_LIMIT = 0.25;
 
   private final ConstraintOrder order;
   private final SchurAssembly assembly;
@@ -26,7 +29,31 @@ public final class DirectNewtonSystem implements NewtonSystem {
   public DirectNewtonSystem(Program program, Workers workers) {
     order = new ConstraintOrder(program);
     assembly = new SchurAssembly(program, order, workers);
-    storage = new DenseSchur(program.constraintCount(), workers);
+    storage = storage(program, workers);
+  }
+
+  /** Sparse if the pattern is thin and its factor cheaper than the dense one. */
+  private SchurStorage storage(Program program, Workers workers) {
+    int m = program.constraintCount();
+    if (m >= SMALLEST_SPARSE && !isDense(program)) {
+      Optional<SchurStorage> sparse =
+          assembly.pattern((long) (DENSITY_LIMIT * m * m / 2)).flatMap(SparseSchur::analyse);
+      if (sparse.isPresent()) {
+        return sparse.get();
+      }
+    }
+    return new DenseSchur(m, workers);
+  }
+
+  /** Whether some semidefinite block alone fills the pattern. */
+  private static boolean isDense(Program program) {
+    double limit = Math.sqrt(DENSITY_LIMIT) * program.constraintCount();
+    for (int k = 0; k < program.blockCount(); k++) {
+      if (program.block(k).isSemidefinite() && program.data(k).slotCount() > limit) {
+        return true;
+      }
+    }
+    return false;
   }
 
   @Override

@@ -1,5 +1,6 @@
 package org.kronproj.conic.newton;
 
+import java.util.Optional;
 import org.kronproj.conic.model.BlockData;
 import org.kronproj.conic.model.Program;
 
@@ -56,6 +57,20 @@ final class SchurAssembly implements AutoCloseable {
     return DiagonalSchurBlock.fits(data) && DiagonalSchurBlock.cost(data) < general.cost()
         ? new DiagonalSchurBlock(data, block, order)
         : general;
+  }
+
+  /** The pattern of M, or nothing if it has more entries than that. */
+  Optional<SchurPattern> pattern(long limit) {
+    SchurPattern.Builder pattern = new SchurPattern.Builder(order.count(), limit);
+    for (int rank = 0; rank < order.count(); rank++) {
+      for (int t = starts[rank]; t < starts[rank + 1]; t++) {
+        blocks[touchedBlocks[t]].addPattern(touchedMembers[t], pattern);
+      }
+      if (!pattern.endColumn(rank)) {
+        return Optional.empty();
+      }
+    }
+    return Optional.of(pattern.build());
   }
 
   /** Puts every column of M into the storage. */

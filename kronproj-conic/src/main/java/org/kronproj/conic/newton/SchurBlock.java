@@ -15,6 +15,9 @@ interface SchurBlock extends AutoCloseable {
    */
   void addRow(int member, double[] accumulator, SchurWorkspace workspace);
 
+  /** Adds the ranks that row i meets in this block, those before its own left out, to column i. */
+  void addPattern(int member, SchurPattern.Builder pattern);
+
   /** The position of the program's slot among the members. */
   int memberOfSlot(int slot);
 

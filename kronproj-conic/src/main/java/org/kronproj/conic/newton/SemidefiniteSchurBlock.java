@@ -228,6 +228,13 @@ final class SemidefiniteSchurBlock implements SchurBlock {
   }
 
   @Override
+  public void addPattern(int member, SchurPattern.Builder pattern) {
+    for (int j = member; j < ranks.length; j++) {
+      pattern.add(ranks[member], ranks[j]);
+    }
+  }
+
+  @Override
   public int memberOfSlot(int slot) {
     return memberOfSlot[slot];
   }

@@ -83,6 +83,17 @@ final class VectorSchurBlock implements SchurBlock {
   }
 
   @Override
+  public void addPattern(int member, SchurPattern.Builder pattern) {
+    for (int e = rowStarts[member]; e < rowStarts[member + 1]; e++) {
+      int column = columnRanks[rowSelf[e]];
+      int end = columnStarts[rowPositions[e] + 1];
+      for (int q = rowSelf[e]; q < end; q++) {
+        pattern.add(column, columnRanks[q]);
+      }
+    }
+  }
+
+  @Override
   public int memberOfSlot(int slot) {
     return memberOfSlot[slot];
   }

@@ -1,0 +1,16 @@
+package org.kronproj.conic.newton;
+
+/** By how much the diagonal of a numerically singular Schur complement is enlarged. */
+final class Regularisation {
+
+  /** The first relative shift, a few roundings. */
+  static final double FIRST = 1e-15;
+
+  /** The last one; beyond it refinement would not repair the error. */
+  static final double LAST = 1e-7;
+
+  /** The absolute shift, in terms of the largest diagonal element, for rows that vanish. */
+  static final double FLOOR = 1e-30;
+
+  private Regularisation() {}
+}

@@ -1,0 +1,144 @@
+package org.kronproj.conic.newton;
+
+import java.util.Arrays;
+
+/**
+ * The Cholesky factorisation of a sparse symmetric matrix whose pattern stays and whose values
+ * change: analysed once (elimination tree, column counts), factored row by row (Davis 2006).
+ */
+final class SparseCholesky {
+
+  private final int n;
+  private final int[] starts;
+  private final int[] rows;
+  private final int[] parent;
+  private final int[] factorStarts;
+  private final double flops;
+  private int[] factorRows = new int[0];
+  private double[] factor = new double[0];
+
+  /** Takes the pattern's upper triangle by columns, rows ascending, diagonal last. */
+  SparseCholesky(int n, int[] starts, int[] rows) {
+    this.n = n;
+    this.starts = starts;
+    this.rows = rows;
+    parent = new int[n];
+    int[] counts = new int[n];
+    int[] ancestor = new int[n];
+    int[] marks = new int[n];
+    Arrays.fill(marks, -1);
+    for (int k = 0; k < n; k++) {
+      parent[k] = -1;
+      ancestor[k] = -1;
+      for (int p = starts[k]; p < starts[k + 1]; p++) {
+        int i = rows[p];
+        while (i != -1 && i < k) {
+          int up = ancestor[i];
+          ancestor[i] = k;
+          if (up == -1) {
+            parent[i] = k;
+          }
+          i = up;
+        }
+      }
+    }
+    for (int k = 0; k < n; k++) {
+      marks[k] = k;
+      counts[k]++;
+      for (int p = starts[k]; p < starts[k + 1]; p++) {
+        for (int i = rows[p]; marks[i] != k; i = parent[i]) {
+          counts[i]++;
+          marks[i] = k;
+        }
+      }
+    }
+    factorStarts = new int[n + 1];
+    double operations = 0;
+    long total = 0;
+    for (int k = 0; k < n; k++) {
+      operations += (double) counts[k] * counts[k];
+      total += counts[k];
+      factorStarts[k + 1] = (int) Math.min(Integer.MAX_VALUE, total);
+    }
+    flops = total > Integer.MAX_VALUE - 8 ? Double.POSITIVE_INFINITY : operations;
+  }
+
+  /** Flops of a factorisation; infinite where the factor is too large to hold. */
+  double flops() {
+    return flops;
+  }
+
+  /** Factors; the diagonal is enlarged by a relative and an absolute shift. False if indefinite. */
+  boolean factor(double[] values, double relative, double absolute) {
+    if (factor.length == 0) {
+      factorRows = new int[factorStarts[n]];
+      factor = new double[factorStarts[n]];
+    }
+    int[] next = Arrays.copyOf(factorStarts, n);
+    int[] marks = new int[n];
+    int[] stack = new int[n];
+    double[] x = new double[n];
+    Arrays.fill(marks, -1);
+    for (int k = 0; k < n; k++) {
+      int top = reach(k, marks, stack, values, x);
+      double pivot = x[k] * (1 + relative) + absolute;
+      x[k] = 0;
+      for (; top < n; top++) {
+        int i = stack[top];
+        int first = factorStarts[i];
+        double value = x[i] / factor[first];
+        x[i] = 0;
+        int last = next[i];
+        for (int p = first + 1; p < last; p++) {
+          x[factorRows[p]] -= factor[p] * value;
+        }
+        pivot -= value * value;
+        factorRows[last] = k;
+        factor[last] = value;
+        next[i] = last + 1;
+      }
+      if (!(pivot > 0)) {
+        return false;
+      }
+      factorRows[next[k]] = k;
+      factor[next[k]++] = Math.sqrt(pivot);
+    }
+    return true;
+  }
+
+  /** Scatters column k of the matrix into x; the pattern of row k of the factor, in order. */
+  private int reach(int k, int[] marks, int[] stack, double[] values, double[] x) {
+    int top = n;
+    marks[k] = k;
+    for (int p = starts[k]; p < starts[k + 1]; p++) {
+      int i = rows[p];
+      x[i] = values[p];
+      int length = 0;
+      for (; marks[i] != k; i = parent[i]) {
+        stack[length++] = i;
+        marks[i] = k;
+      }
+      while (length > 0) {
+        stack[--top] = stack[--length];
+      }
+    }
+    return top;
+  }
+
+  /** x := (L·Lᵀ)⁻¹·x. */
+  void solve(double[] x) {
+    for (int j = 0; j < n; j++) {
+      x[j] /= factor[factorStarts[j]];
+      for (int p = factorStarts[j] + 1; p < factorStarts[j + 1]; p++) {
+        x[factorRows[p]] -= factor[p] * x[j];
+      }
+    }
+    for (int j = n - 1; j >= 0; j--) {
+      double sum = x[j];
+      for (int p = factorStarts[j] + 1; p < factorStarts[j + 1]; p++) {
+        sum -= factor[p] * x[factorRows[p]];
+      }
+      x[j] = sum / factor[factorStarts[j]];
+    }
+  }
+}
