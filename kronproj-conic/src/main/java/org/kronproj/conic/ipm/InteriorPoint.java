@@ -26,6 +26,7 @@ final class InteriorPoint implements AutoCloseable {
 
   private final Program program;
   private final SolverOptions options;
+  private final ResidualPolicy policy;
   private final Stopwatch watch;
   private final NewtonSystem newton;
   private final ConstraintMap map;
@@ -36,14 +37,18 @@ final class InteriorPoint implements AutoCloseable {
   private final List<IterationRecord> history = new ArrayList<>();
   private boolean dualFeasible;
   private double[] primalResidual;
+  private double firstMu;
+  private double firstResidual;
 
   InteriorPoint(
       Program program,
       NewtonSystem newton,
       Workers workers,
       SolverOptions options,
+      ResidualPolicy policy,
       Stopwatch watch) {
     this.program = program;
+    this.policy = policy;
     this.options = options;
     this.watch = watch;
     this.newton = newton;
@@ -79,7 +84,7 @@ final class InteriorPoint implements AutoCloseable {
       double primalAffine = cones.smallest(1, cone -> cone.primalStep(1));
       double dualAffine = cones.smallest(1, cone -> cone.dualStep(1));
       double sigma = centering(residuals, primalAffine, dualAffine);
-      correctedDirection(base, sigma * residuals.mu());
+      correctedDirection(base, kept(sigma, residuals.mu()), sigma * residuals.mu());
       double damping = 0.9 + 0.09 * Math.min(primalAffine, dualAffine);
       primalStep = takePrimalStep(damping);
       dualStep = takeDualStep(damping);
@@ -88,7 +93,8 @@ final class InteriorPoint implements AutoCloseable {
         ending = Ending.NOT_FINITE;
       }
     }
-    return new Outcome(ending, progression.best(at), List.copyOf(history), watch.timings());
+    return new Outcome(
+        ending, progression.best(at), at.toPoint(), List.copyOf(history), watch.timings());
   }
 
   private void start() {
@@ -172,8 +178,9 @@ final class InteriorPoint implements AutoCloseable {
   }
 
   /** Solves for the direction to σμ with Mehrotra's second-order term. */
-  private void correctedDirection(double[] base, double tau) {
+  private void correctedDirection(double[] base, double kept, double tau) {
     double[] rightHandSide = base.clone();
+    add(kept, primalResidual, rightHandSide);
     cones.forEach(Cone::secondOrder);
     map.addApplied(-1, at.dx, rightHandSide);
     map.addApplied(tau, at.zInverse, rightHandSide);
@@ -181,16 +188,16 @@ final class InteriorPoint implements AutoCloseable {
     solve(rightHandSide);
     cones.forEach(cone -> cone.corrected(tau));
     watch.lap(Part.DIRECTIONS);
-    refineDirection();
+    refineDirection(1 - kept);
   }
 
   /**
-   * Conjugate gradients on A(ΔX) = b − A(X) through the operator itself, preconditioned by the
+   * Conjugate gradients on A(ΔX) = η(b − A(X)) through the operator itself, preconditioned by the
    * factored M: the assembled M rounds differently from the products that make ΔX, and late
    * iterations feel it. Does nothing while the direction is accurate.
    */
-  private void refineDirection() {
-    double[] shortfall = primalShortfall();
+  private void refineDirection(double reduction) {
+    double[] shortfall = primalShortfall(reduction);
     double initial = norm(shortfall);
     if (initial <= refinementThreshold()) {
       return;
@@ -218,7 +225,7 @@ final class InteriorPoint implements AutoCloseable {
         break;
       }
     }
-    if (norm(primalShortfall()) > initial) {
+    if (norm(primalShortfall(reduction)) > initial) {
       map.adjoint(moved, 0, at.dz);
       cones.forEach(Cone::scaleCorrection);
       cones.forEach(cone -> cone.correct(-1));
@@ -249,9 +256,10 @@ final class InteriorPoint implements AutoCloseable {
     return sum;
   }
 
-  /** b − A(X) − A(ΔX) */
-  private double[] primalShortfall() {
-    double[] shortfall = primalResidual.clone();
+  /** η(b − A(X)) − A(ΔX) */
+  private double[] primalShortfall(double reduction) {
+    double[] shortfall = new double[b.length];
+    add(reduction, primalResidual, shortfall);
     map.addApplied(-1, at.dx, shortfall);
     return shortfall;
   }
@@ -304,6 +312,19 @@ final class InteriorPoint implements AutoCloseable {
     return ratio <= 0 ? 1e-6 : Math.min(1, Math.max(1e-6, Math.pow(ratio, exponent)));
   }
 
+  /**
+   * The part 1 − η of the primal residual that the step shall leave (see {@link ResidualPolicy}).
+   */
+  private double kept(double sigma, double mu) {
+    double now = norm(primalResidual);
+    if (firstMu == 0) {
+      firstMu = mu;
+      firstResidual = now;
+    }
+    double due = policy.pace() * sigma * (mu / firstMu) * firstResidual;
+    return now <= due ? 1 : due / now;
+  }
+
   /** Moves X, shortening the step until X is definite; not a number if no step will do. */
   private double takePrimalStep(double damping) {
     double limit = 1 / damping;
@@ -321,7 +342,7 @@ final class InteriorPoint implements AutoCloseable {
       alpha *= 0.8;
     }
     at.x.add(-moved, at.dx);
-    return cones.all(Cone::factorPrimal) ? 0 : Double.NaN;
+    return 0;
   }
 
   /** Moves y and Z likewise; a full step makes Z a function of y from then on. */

@@ -8,7 +8,9 @@ import org.kronproj.conic.model.Point;
  *
  * @param ending why it ended
  * @param point the best iterate, or the last one when it ended with a ray; X and Z are definite
+ * @param last the last iterate, in which a ray may show
  * @param history the iterations
  * @param timings the seconds by part
  */
-public record Outcome(Ending ending, Point point, List<IterationRecord> history, Timings timings) {}
+public record Outcome(
+    Ending ending, Point point, Point last, List<IterationRecord> history, Timings timings) {}

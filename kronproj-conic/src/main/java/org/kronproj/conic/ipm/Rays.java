@@ -1,6 +1,6 @@
 package org.kronproj.conic.ipm;
 
-import java.util.Optional;
+import java.util.List;
 import org.kronproj.conic.model.BlockMatrix;
 import org.kronproj.conic.model.Point;
 import org.kronproj.conic.model.Program;
@@ -12,17 +12,16 @@ final class Rays {
 
   private Rays() {}
 
-  /** The ray that an iterate is a sign of, if its iteration ended with one. */
-  static Optional<Point> of(Program program, Ending ending, Point point) {
+  /** What an iteration that did not converge may have found: its last y, its last X. */
+  static List<Point> of(Program program, Outcome outcome) {
+    if (outcome.ending() == Ending.CONVERGED) {
+      return List.of();
+    }
     BlockMatrix zero = BlockMatrix.identity(program.blocks(), 0);
-    return switch (ending) {
-      case PRIMAL_RAY -> Optional.of(normalized(program, new Point(zero, point.y(), zero)));
-      case DUAL_RAY ->
-          Optional.of(
-              normalized(
-                  program, new Point(point.x(), new double[program.constraintCount()], zero)));
-      default -> Optional.empty();
-    };
+    Point last = outcome.last();
+    return List.of(
+        normalized(program, new Point(zero, last.y(), zero)),
+        normalized(program, new Point(last.x(), new double[program.constraintCount()], zero)));
   }
 
   /** (0, y, Σ y_i A_i) with bᵀy = −1, or (X, 0, 0) with ⟨C, X⟩ = 1, whichever half the ray has. */

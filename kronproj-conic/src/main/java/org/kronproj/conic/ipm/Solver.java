@@ -1,7 +1,6 @@
 package org.kronproj.conic.ipm;
 
 import java.util.List;
-import java.util.Optional;
 import org.kronproj.conic.model.Point;
 import org.kronproj.conic.model.Program;
 import org.kronproj.conic.newton.DirectNewtonSystem;
@@ -21,6 +20,8 @@ import org.kronproj.conic.reduce.ReductionChain;
  */
 public final class Solver {
 
+  private static final double SMALL_WORK = 3e7;
+
   private final SolverOptions options;
 
   /**
@@ -33,7 +34,8 @@ public final class Solver {
   }
 
   /**
-   * Solves a program, presolved unless there is a warm start.
+   * Solves a program: presolves it (unless there is a warm start, a point of the program as it is),
+   * iterates on what is left, lifts the result and judges it from the program's own data.
    *
    * @param program the program
    * @return the verdict and the point it rests on
@@ -41,36 +43,27 @@ public final class Solver {
    */
   public Solution solve(Program program) {
     Stopwatch watch = new Stopwatch();
-    // A point to start near is one of the program as it was given.
-    PresolveOutcome outcome =
+    PresolveOutcome presolved =
         options.warmStart().isPresent()
             ? new PresolveOutcome.Reduced(new ReductionChain(program, List.of()))
             : Presolve.run(program);
     watch.lap(Stopwatch.Part.PRESOLVE);
-    if (outcome instanceof PresolveOutcome.Reduced left) {
-      return solve(left.reduction(), watch);
+    if (presolved instanceof PresolveOutcome.Reduced reduced) {
+      return solve(reduced.reduction(), watch);
     }
-    if (outcome instanceof PresolveOutcome.Solved solved) {
-      return settled(program, Ending.CONVERGED, solved.point(), watch);
+    if (presolved instanceof PresolveOutcome.PrimalInfeasible infeasible) {
+      return proved(program, Ending.PRIMAL_RAY, infeasible.ray(), watch);
     }
-    if (outcome instanceof PresolveOutcome.PrimalInfeasible infeasible) {
-      return settled(program, Ending.PRIMAL_RAY, infeasible.ray(), watch);
+    if (presolved instanceof PresolveOutcome.DualInfeasible infeasible) {
+      return proved(program, Ending.DUAL_RAY, infeasible.ray(), watch);
     }
-    return settled(
-        program, Ending.DUAL_RAY, ((PresolveOutcome.DualInfeasible) outcome).ray(), watch);
-  }
-
-  /** What presolving settled, judged like everything else. */
-  private Solution settled(Program program, Ending ending, Point point, Stopwatch watch) {
-    Optional<Point> ray =
-        ending == Ending.CONVERGED
-            ? Optional.empty()
-            : Optional.of(Rays.normalized(program, point));
-    return Verdict.of(program, options.tolerance(), ending, point, ray, List.of(), watch);
+    Point point = ((PresolveOutcome.Solved) presolved).point();
+    return verdict(program, Ending.CONVERGED, point, List.of(), List.of(), watch);
   }
 
   /**
-   * Solves a program by way of a smaller one; the verdict is made from the original's data.
+   * Solves a program by way of a smaller one, which is taken as it is; the verdict is made from the
+   * original's data.
    *
    * @param reduction the two programs
    * @return the verdict on {@link Reduction#original()} and the point it rests on
@@ -80,25 +73,63 @@ public final class Solver {
     return solve(reduction, new Stopwatch());
   }
 
+  /** Small programs that one policy leaves undecided are tried with the other. */
   private Solution solve(Reduction reduction, Stopwatch watch) {
+    Solution solution = attempt(reduction, ResidualPolicy.PACED, watch);
+    if (isUndecided(solution) && isSmall(reduction.reduced())) {
+      Solution second = attempt(reduction, ResidualPolicy.FREE, watch);
+      return Verdict.isBetter(second, solution) ? second : solution;
+    }
+    return solution;
+  }
+
+  private static boolean isUndecided(Solution solution) {
+    return switch (solution.status()) {
+      case REDUCED_ACCURACY, ILL_POSED, NO_PROGRESS, ITERATION_LIMIT -> true;
+      default -> false;
+    };
+  }
+
+  /** Whether a second attempt takes no more than moments. */
+  private static boolean isSmall(Program program) {
+    double work = Math.pow(program.constraintCount(), 3) / 3;
+    for (int k = 0; k < program.blockCount(); k++) {
+      int n = program.block(k).size();
+      work += program.block(k).isSemidefinite() ? 20.0 * n * n * n : n;
+    }
+    return work < SMALL_WORK;
+  }
+
+  private Solution attempt(Reduction reduction, ResidualPolicy policy, Stopwatch watch) {
     Program program = reduction.reduced();
     Outcome outcome;
     try (Workers workers = new Workers(options.threads());
         NewtonSystem newton = new DirectNewtonSystem(program, workers);
-        InteriorPoint method = new InteriorPoint(program, newton, workers, options, watch)) {
+        InteriorPoint method =
+            new InteriorPoint(program, newton, workers, options, policy, watch)) {
       outcome = method.run();
     }
     Point point = reduction.lift(outcome.point());
-    Optional<Point> ray =
-        Rays.of(program, outcome.ending(), outcome.point())
-            .map(found -> Rays.normalized(reduction.original(), reduction.liftRay(found)));
-    return Verdict.of(
-        reduction.original(),
-        options.tolerance(),
-        outcome.ending(),
-        point,
-        ray,
-        outcome.history(),
-        watch);
+    List<Point> rays =
+        Rays.of(program, outcome).stream()
+            .map(found -> Rays.normalized(reduction.original(), reduction.liftRay(found)))
+            .toList();
+    return verdict(reduction.original(), outcome.ending(), point, rays, outcome.history(), watch);
+  }
+
+  /** Infeasibility found by presolving; the ray stands in for the point too. */
+  private Solution proved(Program program, Ending ending, Point ray, Stopwatch watch) {
+    List<Point> normalized = List.of(Rays.normalized(program, ray));
+    return verdict(program, ending, ray, normalized, List.of(), watch);
+  }
+
+  private Solution verdict(
+      Program program,
+      Ending ending,
+      Point point,
+      List<Point> rays,
+      List<IterationRecord> history,
+      Stopwatch watch) {
+    return Verdict.of(program, options.tolerance(), ending, point, rays, history, watch);
   }
 }

@@ -2,6 +2,7 @@ package org.kronproj.conic.ipm;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.function.ToDoubleFunction;
 import org.kronproj.conic.model.Point;
 import org.kronproj.conic.model.Program;
 import org.kronproj.conic.verify.Certificates;
@@ -27,14 +28,14 @@ final class Verdict {
 
   private final Program program;
   private final double tolerance;
-  private final Optional<Point> ray;
+  private final List<Point> rays;
   private final Ending ending;
 
-  private Verdict(Program program, double tolerance, Ending ending, Optional<Point> ray) {
+  private Verdict(Program program, double tolerance, Ending ending, List<Point> rays) {
     this.program = program;
     this.tolerance = tolerance;
     this.ending = ending;
-    this.ray = ray;
+    this.rays = rays;
   }
 
   /** Judges an ending on the original program. */
@@ -43,34 +44,51 @@ final class Verdict {
       double tolerance,
       Ending ending,
       Point point,
-      Optional<Point> ray,
+      List<Point> rays,
       List<IterationRecord> history,
       Stopwatch watch) {
-    Verdict verdict = new Verdict(program, tolerance, ending, ray);
+    Verdict verdict = new Verdict(program, tolerance, ending, rays);
     Verification verification = Verification.of(program, point);
-    SolverStatus status = verdict.status(verification);
-    boolean certified =
-        status == SolverStatus.PRIMAL_INFEASIBLE || status == SolverStatus.DUAL_INFEASIBLE;
+    Optional<Point> primal = verdict.certificate(ray -> Certificates.primalViolation(program, ray));
+    Optional<Point> dual = verdict.certificate(ray -> Certificates.dualViolation(program, ray));
+    SolverStatus status =
+        primal.isPresent()
+            ? SolverStatus.PRIMAL_INFEASIBLE
+            : dual.isPresent() ? SolverStatus.DUAL_INFEASIBLE : verdict.status(verification);
     watch.lap(Stopwatch.Part.VERIFICATION);
     return new Solution(
         status,
         ending,
         point,
         verification,
-        certified ? ray : Optional.empty(),
+        primal.or(() -> dual),
         List.copyOf(history),
         watch.timings());
   }
 
+  /** The first ray that proves something. */
+  private Optional<Point> certificate(ToDoubleFunction<Point> violation) {
+    return rays.stream().filter(ray -> violation.applyAsDouble(ray) <= RAY_VIOLATION).findFirst();
+  }
+
+  /** Whether one verdict says more than another. */
+  static boolean isBetter(Solution first, Solution second) {
+    int difference = rank(first.status()) - rank(second.status());
+    return difference > 0
+        || (difference == 0
+            && first.verification().errors().largest() < second.verification().errors().largest());
+  }
+
+  private static int rank(SolverStatus status) {
+    return switch (status) {
+      case PRIMAL_INFEASIBLE, DUAL_INFEASIBLE, OPTIMAL -> 3;
+      case REDUCED_ACCURACY -> 2;
+      case ILL_POSED -> 1;
+      case NO_PROGRESS, ITERATION_LIMIT, TIME_LIMIT, CANCELLED -> 0;
+    };
+  }
+
   private SolverStatus status(Verification verification) {
-    if (ray.isPresent()) {
-      if (Certificates.primalViolation(program, ray.get()) <= RAY_VIOLATION) {
-        return SolverStatus.PRIMAL_INFEASIBLE;
-      }
-      if (Certificates.dualViolation(program, ray.get()) <= RAY_VIOLATION) {
-        return SolverStatus.DUAL_INFEASIBLE;
-      }
-    }
     double largest = verification.errors().largest();
     boolean trusted = isPolyhedral() || tolerance * verification.sensitivity() <= TRUST;
     if (trusted && largest <= SUCCESS * tolerance) {

@@ -67,9 +67,19 @@ final class DenseSchur implements SchurStorage {
     }
     if (Cholesky.factor(Triangle.LOWER, matrix) instanceof Cholesky.Result.Factored factored) {
       factor = factored.factor();
-      return true;
+      return hasSoundPivots(shift);
     }
     return false;
+  }
+
+  private boolean hasSoundPivots(double shift) {
+    for (int i = 0; i < order; i++) {
+      double root = matrix.get(i, i);
+      if (root * root <= Regularisation.PIVOT * diagonal[i] * (1 + shift)) {
+        return false;
+      }
+    }
+    return true;
   }
 
   private void restoreLower() {

@@ -3,8 +3,11 @@ package org.kronproj.conic.newton;
 /** By how much the diagonal of a numerically singular Schur complement is enlarged. */
 final class Regularisation {
 
-  /** The first relative shift, a few roundings. */
-  static final double FIRST = 1e-15;
+  /** A pivot below this part of its diagonal element is rounding, and what it makes is noise. */
+  static final double PIVOT = 1e-15;
+
+  /** The first relative shift. */
+  static final double FIRST = 1e-13;
 
   /** The last one; beyond it refinement would not repair the error. */
   static final double LAST = 1e-7;

@@ -68,7 +68,10 @@ final class SparseCholesky {
     return flops;
   }
 
-  /** Factors; the diagonal is enlarged by a relative and an absolute shift. False if indefinite. */
+  /**
+   * Factors; the diagonal is enlarged by a relative and an absolute shift. False if a pivot
+   * vanishes.
+   */
   boolean factor(double[] values, double relative, double absolute) {
     if (factor.length == 0) {
       factorRows = new int[factorStarts[n]];
@@ -81,7 +84,8 @@ final class SparseCholesky {
     Arrays.fill(marks, -1);
     for (int k = 0; k < n; k++) {
       int top = reach(k, marks, stack, values, x);
-      double pivot = x[k] * (1 + relative) + absolute;
+      double own = x[k] * (1 + relative) + absolute;
+      double pivot = own;
       x[k] = 0;
       for (; top < n; top++) {
         int i = stack[top];
@@ -97,7 +101,7 @@ final class SparseCholesky {
         factor[last] = value;
         next[i] = last + 1;
       }
-      if (!(pivot > 0)) {
+      if (!(pivot > Regularisation.PIVOT * own)) {
         return false;
       }
       factorRows[next[k]] = k;

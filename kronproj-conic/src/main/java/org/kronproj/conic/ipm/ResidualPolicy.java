@@ -1,0 +1,24 @@
+package org.kronproj.conic.ipm;
+
+/** How fast the primal residual may fall beside the barrier parameter μ. */
+enum ResidualPolicy {
+  /**
+   * Not below a hundredth of what μ has fallen by. Where no X is strictly feasible, a residual that
+   * vanishes early forces some eigenvalues of X to zero and those of Z to infinity (equipartition,
+   * quadratic assignment: two to three more digits).
+   */
+  PACED(0.01),
+  /** As fast as the steps allow. Better for rays along which the iterates must run far away. */
+  FREE(0);
+
+  private final double pace;
+
+  ResidualPolicy(double pace) {
+    this.pace = pace;
+  }
+
+  /** The part of what μ has fallen by that the residual must keep. */
+  double pace() {
+    return pace;
+  }
+}
