@@ -1,7 +1,6 @@
 package org.kronproj.conic.ipm;
 
 import java.util.List;
-import java.util.Optional;
 import org.kronproj.conic.model.Point;
 import org.kronproj.conic.model.Program;
 import org.kronproj.conic.newton.MaintainedNewtonSystem;
@@ -51,18 +50,17 @@ public final class LongStepSolver {
     Stopwatch watch = new Stopwatch();
     try (Workers workers = new Workers(options.threads());
         MaintainedNewtonSystem newton = new MaintainedNewtonSystem(program, form, projection);
-        InteriorPoint method = new InteriorPoint(program, newton, workers, options, watch)) {
+        InteriorPoint method =
+            new InteriorPoint(program, newton, workers, options, ResidualPolicy.PACED, watch)) {
       Outcome outcome = method.run();
-      Optional<Point> ray =
-          Rays.of(program, outcome.ending(), outcome.point())
-              .map(found -> Rays.normalized(program, found));
+      List<Point> rays = Rays.of(program, outcome);
       Solution solution =
           Verdict.of(
               program,
               options.tolerance(),
               outcome.ending(),
               outcome.point(),
-              ray,
+              rays,
               outcome.history(),
               watch);
       return new Result(solution, newton.choices());
