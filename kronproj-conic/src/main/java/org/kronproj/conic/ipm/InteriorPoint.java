@@ -98,7 +98,11 @@ final class InteriorPoint implements AutoCloseable {
   }
 
   private void start() {
-    StartingPoint.fill(program, at);
+    if (options.warmStart().isPresent()) {
+      StartingPoint.fill(program, options.warmStart().get(), at);
+    } else {
+      StartingPoint.fill(program, at);
+    }
     cones.all(Cone::factorPrimal);
     cones.all(Cone::factorDual);
     watch.lap(Part.SETUP);

@@ -1,7 +1,16 @@
 package org.kronproj.conic.ipm;
 
+import org.kronproj.base.InvalidValueException;
+import org.kronproj.base.ShapeException;
 import org.kronproj.conic.model.BlockData;
+import org.kronproj.conic.model.BlockKind;
+import org.kronproj.conic.model.BlockMatrix;
+import org.kronproj.conic.model.Point;
 import org.kronproj.conic.model.Program;
+import org.kronproj.conic.newton.BlockVariable;
+import org.kronproj.linalg.Cholesky;
+import org.kronproj.linalg.Matrix;
+import org.kronproj.linalg.Triangle;
 
 /**
  * The infeasible starting point X = ξ_k·I, y = 0, Z = η_k·I in block k, large enough for the
@@ -10,8 +19,86 @@ import org.kronproj.conic.model.Program;
 final class StartingPoint {
 
   private static final double SMALLEST = 10;
+  private static final double CENTERING = 0.01;
 
   private StartingPoint() {}
+
+  /**
+   * Fills the iterate from a point given: X and Z are moved into the cone's interior by a multiple
+   * of the identity that is {@value #CENTERING} of their mean eigenvalue, more if need be.
+   */
+  static void fill(Program program, Point start, Iterate iterate) {
+    if (!start.blocks().equals(program.blocks())) {
+      throw new InvalidValueException(
+          "warm start", "blocks " + start.blocks(), "the program's " + program.blocks());
+    }
+    ShapeException.check("y of the warm start", program.constraintCount(), start.constraintCount());
+    fill(program, iterate);
+    try (BlockVariable cold = BlockVariable.allocate(program.blocks())) {
+      enter(iterate.x, start.x(), cold);
+      enter(iterate.z, start.z(), cold);
+    }
+    iterate.y = start.y();
+  }
+
+  /** target := source + δ·I, with the smallest δ tried that makes it definite. */
+  private static void enter(BlockVariable target, BlockMatrix source, BlockVariable work) {
+    work.copyFrom(source);
+    for (int k = 0; k < source.blocks().size(); k++) {
+      if (source.blocks().get(k).kind() == BlockKind.FREE) {
+        System.arraycopy(work.vector(k), 0, target.vector(k), 0, work.vector(k).length);
+      } else {
+        enter(k, target, work);
+      }
+    }
+  }
+
+  private static void enter(int block, BlockVariable target, BlockVariable source) {
+    int n = source.blocks().get(block).size();
+    double trace = 0;
+    for (int i = 0; i < n; i++) {
+      trace += Math.abs(diagonal(source, block, i));
+    }
+    double shift = CENTERING * Math.max(trace / n, 1);
+    while (!isDefinite(source, block, shift)) {
+      shift *= 10;
+      if (!(shift < Double.MAX_VALUE / 10)) {
+        return;
+      }
+    }
+    if (source.isMatrix(block)) {
+      target.matrix(block).copyFrom(source.matrix(block));
+      for (int i = 0; i < n; i++) {
+        target.matrix(block).set(i, i, source.matrix(block).get(i, i) + shift);
+      }
+    } else {
+      for (int i = 0; i < n; i++) {
+        target.vector(block)[i] = source.vector(block)[i] + shift;
+      }
+    }
+  }
+
+  private static double diagonal(BlockVariable variable, int block, int i) {
+    return variable.isMatrix(block) ? variable.matrix(block).get(i, i) : variable.vector(block)[i];
+  }
+
+  private static boolean isDefinite(BlockVariable variable, int block, double shift) {
+    if (!variable.isMatrix(block)) {
+      for (double value : variable.vector(block)) {
+        if (!(value + 0.9 * shift > 0)) {
+          return false;
+        }
+      }
+      return true;
+    }
+    Matrix source = variable.matrix(block);
+    try (Matrix shifted = source.copy()) {
+      for (long i = 0; i < source.rows(); i++) {
+        shifted.set(i, i, source.get(i, i) + 0.9 * shift);
+      }
+      return Cholesky.factor(Triangle.LOWER, shifted) instanceof Cholesky.Result.Factored;
+    }
+  }
 
   /** Fills the iterate. */
   static void fill(Program program, Iterate iterate) {
