@@ -33,8 +33,8 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
 /**
- * The paper's lazily maintained central path beside the same path with fresh weights and beside long
- * steps: updates of each kind, Σ r_t·g_{r_t} beside its bound, and seconds, for several ε_mp.
+ * The paper's lazily maintained central path beside the same path with fresh weights and beside
+ * long steps: updates of each kind, Σ r_t·g_{r_t} beside its bound, and seconds, for several ε_mp.
  *
  * <pre>
  * java -cp … org.kronproj.bench.reduce.CentralPathExperiment --csv path.csv
@@ -79,10 +79,10 @@ public final class CentralPathExperiment implements Callable<Integer> {
     rows.add(
         "instance,method,epsilon,status,iterations,seconds,seconds_per_iteration,deferred,"
             + "rank_updated,refactored,rebuilt,weighted_ranks,bound,gap,residual");
-    iterationRows.add("instance,method,epsilon,iteration,mu,centrality,log_change,kind,moved,seconds");
+    iterationRows.add(
+        "instance,method,epsilon,iteration,mu,centrality,log_change,kind,moved,seconds");
     if (!only.equals("lp")) {
-      Program sdp =
-          CommutingPrograms.diagonalObjective(tiny ? 20 : 400, tiny ? 10 : 200, SEED);
+      Program sdp = CommutingPrograms.diagonalObjective(tiny ? 20 : 400, tiny ? 10 : 200, SEED);
       Program reduced = StructureSearch.thorough(SEED).search(sdp).reduced();
       run("sdp-" + reduced.order(), reduced, WeightForm.TWO_SIDED);
     }

@@ -1,11 +1,9 @@
 package org.kronproj.cli.conic;
 
 import java.io.IOException;
-import java.io.PrintStream;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.concurrent.Callable;
 import org.kronproj.base.Seed;
 import org.kronproj.cli.console.Console;
@@ -13,8 +11,6 @@ import org.kronproj.cli.console.ExitStatus;
 import org.kronproj.cli.json.JsonOutput;
 import org.kronproj.conic.io.SdpaReader;
 import org.kronproj.conic.io.SdpaWriter;
-import org.kronproj.conic.model.Block;
-import org.kronproj.conic.model.BlockKind;
 import org.kronproj.conic.model.Program;
 import org.kronproj.conic.reduce.AlgebraReduction;
 import org.kronproj.conic.reduce.IrreduciblePart;
@@ -31,8 +27,6 @@ import picocli.CommandLine.Parameters;
     description = "Describes a semidefinite program and the structure found in it.",
     mixinStandardHelpOptions = true)
 public final class InfoCommand implements Callable<Integer> {
-
-  private static final int MOST_SIZES = 12;
 
   private final Console console;
 
@@ -63,59 +57,23 @@ public final class InfoCommand implements Callable<Integer> {
     long begin = System.nanoTime();
     Program program = SdpaReader.read(file, warnings::add);
     double reading = seconds(begin);
-    begin = System.nanoTime();
-    ReductionChain chain = StructureSearch.thorough(Seed.of(0)).search(program);
-    double searching = seconds(begin);
+    StructureText structure = StructureText.search(program, StructureSearch.thorough(Seed.of(0)));
+    ReductionChain chain = structure.chain();
     if (reducedFile != null) {
       SdpaWriter.write(chain.reduced(), reducedFile);
     }
     if (json) {
-      writeJson(chain, reading, searching);
+      writeJson(chain, reading, structure.seconds());
     } else {
-      PrintStream out = console.out();
-      warnings.forEach(out::println);
-      out.printf(Locale.ROOT, "%s: %s%n", file, describe(program));
-      chain.steps().forEach(step -> out.printf(Locale.ROOT, "found: %s%n", step));
-      if (chain.steps().isEmpty()) {
-        out.println("found: no structure");
-      } else {
-        out.printf(Locale.ROOT, "reduced: %s%n", describe(chain.reduced()));
-      }
-      out.printf(Locale.ROOT, "read in %.3f s, searched in %.3f s%n", reading, searching);
+      warnings.forEach(console.out()::println);
+      console.out().println(file + ": " + StructureText.describe(program));
+      structure.print(console.out());
     }
     return ExitStatus.SUCCESS;
   }
 
   private static double seconds(long begin) {
     return 1e-9 * (System.nanoTime() - begin);
-  }
-
-  /** One line: sizes, and whether it is a linear program. */
-  private static String describe(Program program) {
-    StringBuilder text = new StringBuilder();
-    text.append(program.constraintCount()).append(" constraints, ");
-    text.append(program.entryCount()).append(" coefficients, blocks");
-    int shown = 0;
-    for (Block block : program.blocks()) {
-      if (shown++ == MOST_SIZES) {
-        text.append(" … (").append(program.blockCount()).append(" in all)");
-        break;
-      }
-      text.append(' ').append(block.size()).append(suffix(block.kind()));
-    }
-    return isLinear(program) ? text + ": a linear program" : text.toString();
-  }
-
-  private static String suffix(BlockKind kind) {
-    return switch (kind) {
-      case SEMIDEFINITE -> "";
-      case DIAGONAL -> " diagonal";
-      case FREE -> " free";
-    };
-  }
-
-  private static boolean isLinear(Program program) {
-    return program.blocks().stream().noneMatch(Block::isSemidefinite);
   }
 
   private void writeJson(ReductionChain chain, double reading, double searching)
@@ -149,7 +107,7 @@ public final class InfoCommand implements Callable<Integer> {
           }
           out.writeNumberField("reducedConstraints", chain.reduced().constraintCount());
           out.writeNumberField("reducedOrder", chain.reduced().order());
-          out.writeBooleanField("linear", isLinear(chain.reduced()));
+          out.writeBooleanField("linear", StructureText.isLinear(chain.reduced()));
           JsonOutput.number(out, "readSeconds", reading);
           JsonOutput.number(out, "searchSeconds", searching);
         });

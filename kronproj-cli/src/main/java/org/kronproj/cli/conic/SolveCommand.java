@@ -6,14 +6,18 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Locale;
 import java.util.concurrent.Callable;
+import org.kronproj.base.Seed;
 import org.kronproj.base.WholeFile;
 import org.kronproj.cli.console.Console;
+import org.kronproj.cli.console.ExitStatus;
 import org.kronproj.cli.json.JsonOutput;
 import org.kronproj.conic.io.CsdpSolutions;
+import org.kronproj.conic.ipm.ReducingSolver;
 import org.kronproj.conic.ipm.Solution;
 import org.kronproj.conic.ipm.Solver;
 import org.kronproj.conic.ipm.SolverOptions;
 import org.kronproj.conic.model.Program;
+import org.kronproj.conic.reduce.StructureSearch;
 import org.kronproj.conic.verify.DimacsErrors;
 import org.kronproj.linalg.BlasThreads;
 import picocli.CommandLine.Command;
@@ -45,6 +49,18 @@ public final class SolveCommand implements Callable<Integer> {
     /** Everything, as a JSON object. */
     JSON
   }
+
+  /** Whether structure is looked for. */
+  enum Reduce {
+    /** Where a solve takes long enough. */
+    AUTO,
+    /** Not at all. */
+    OFF,
+    /** Whatever the size, and nothing is solved: says what was found. */
+    ONLY
+  }
+
+  private static final Seed SEED = Seed.of(0);
 
   private final Console console;
 
@@ -99,6 +115,14 @@ public final class SolveCommand implements Callable<Integer> {
       description = "A solution file in CSDP's format to start near.")
   private Path warmStart;
 
+  @Option(
+      names = "--reduce",
+      paramLabel = "WHEN",
+      description =
+          "auto: reduce the program by its structure, if it has any (the default); off: solve it as"
+              + " it is; only: say what structure there is and solve nothing.")
+  private Reduce reduce = Reduce.AUTO;
+
   /**
    * Makes the command.
    *
@@ -111,6 +135,10 @@ public final class SolveCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException {
     ProgramInput input = ProgramInput.read(file);
+    if (reduce == Reduce.ONLY) {
+      StructureText.search(input.program(), StructureSearch.thorough(SEED)).print(console.out());
+      return ExitStatus.SUCCESS;
+    }
     checkFormat(input);
     boolean silent = format == Format.JSON && solutionFile == null;
     SolverOptions options = options(input.program());
@@ -119,12 +147,23 @@ public final class SolveCommand implements Callable<Integer> {
       console.out().println(file + ": " + describe(input));
       options = options.withListener(new IterationTable(console.out()));
     }
-    Solution solution = new Solver(options).solve(input.program());
+    Solution solution = solve(input.program(), options, silent);
     if (!silent) {
       summary(input, solution);
     }
     write(input, solution);
     return Verdicts.exitStatus(solution.status());
+  }
+
+  private Solution solve(Program program, SolverOptions options, boolean silent) {
+    if (reduce == Reduce.OFF || options.warmStart().isPresent()) {
+      return new Solver(options).solve(program);
+    }
+    StructureText found = StructureText.search(program, StructureSearch.worthwhile(SEED));
+    if (!silent && found.isFound()) {
+      found.print(console.out());
+    }
+    return new ReducingSolver(options).solve(found.chain());
   }
 
   private void checkFormat(ProgramInput input) {

@@ -8,8 +8,8 @@ import org.kronproj.cli.console.Console;
 import org.kronproj.conic.instances.Graph;
 import org.kronproj.conic.instances.GraphPrograms;
 import org.kronproj.conic.io.GraphReader;
+import org.kronproj.conic.ipm.ReducingSolver;
 import org.kronproj.conic.ipm.Solution;
-import org.kronproj.conic.ipm.Solver;
 import org.kronproj.conic.ipm.SolverOptions;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -48,7 +48,7 @@ public final class ThetaCommand implements Callable<Integer> {
   public Integer call() throws IOException {
     Graph graph = GraphReader.read(file);
     SolverOptions options = SolverOptions.defaults().withTolerance(tolerance);
-    Solution solution = new Solver(options).solve(GraphPrograms.theta(graph));
+    Solution solution = new ReducingSolver(options).solve(GraphPrograms.theta(graph));
     console
         .out()
         .printf(

@@ -57,6 +57,18 @@ class InfoCommandTest {
   }
 
   @Test
+  void solveReducesUnlessToldNotTo() throws IOException {
+    Path file = write(GraphPrograms.theta(SchemeGraphs.hamming(6, 2)));
+    CommandRun reduced = CommandRun.of("solve", file.toString());
+    assertThat(reduced.status()).isZero();
+    assertThat(reduced.out()).contains("algebra of dimension 5", "primal objective   1.0666666");
+    CommandRun whole = CommandRun.of("solve", "--reduce", "off", file.toString());
+    assertThat(whole.out()).doesNotContain("algebra").contains("primal objective   1.0666666");
+    CommandRun only = CommandRun.of("solve", "--reduce", "only", file.toString());
+    assertThat(only.out()).contains("algebra of dimension 5").doesNotContain("objective");
+  }
+
+  @Test
   void placesWhatIsWrongInTheFile() throws IOException {
     Path file = folder.resolve("bad.dat-s");
     Files.writeString(file, "1\n1\n2\n1\n1 1 3 3 1\n");

@@ -1,7 +1,12 @@
 package org.kronproj.conic.ipm;
 
+import java.util.ArrayList;
+import java.util.List;
 import org.kronproj.base.Seed;
 import org.kronproj.conic.model.Program;
+import org.kronproj.conic.reduce.Presolve;
+import org.kronproj.conic.reduce.PresolveOutcome;
+import org.kronproj.conic.reduce.Reduction;
 import org.kronproj.conic.reduce.ReductionChain;
 import org.kronproj.conic.reduce.StructureSearch;
 
@@ -61,10 +66,14 @@ public final class ReducingSolver {
    */
   public Solution solve(ReductionChain chain) {
     Solver solver = new Solver(options);
-    Solution solution = solver.solve(chain);
-    return chain.steps().isEmpty() || isVerdict(solution.status())
-        ? solution
-        : solver.solve(chain.original());
+    if (chain.steps().isEmpty()
+        || !(Presolve.run(chain.reduced()) instanceof PresolveOutcome.Reduced left)) {
+      return solver.solve(chain.original());
+    }
+    List<Reduction> steps = new ArrayList<>(chain.steps());
+    steps.addAll(left.reduction().steps());
+    Solution solution = solver.solve(new ReductionChain(chain.original(), steps));
+    return isVerdict(solution.status()) ? solution : solver.solve(chain.original());
   }
 
   /** Tells whether a status is more than the lack of an answer that lifting may have caused. */

@@ -1,0 +1,67 @@
+package org.kronproj.cli.conic;
+
+import java.io.PrintStream;
+import java.util.Locale;
+import org.kronproj.conic.model.Block;
+import org.kronproj.conic.model.BlockKind;
+import org.kronproj.conic.model.Program;
+import org.kronproj.conic.reduce.ReductionChain;
+import org.kronproj.conic.reduce.StructureSearch;
+
+/**
+ * What structure a program was found to have, in words.
+ *
+ * @param chain the reductions
+ * @param seconds how long the search took
+ */
+record StructureText(ReductionChain chain, double seconds) {
+
+  private static final int MOST_SIZES = 12;
+
+  /** Searches a program. */
+  static StructureText search(Program program, StructureSearch search) {
+    long begin = System.nanoTime();
+    ReductionChain chain = search.search(program);
+    return new StructureText(chain, 1e-9 * (System.nanoTime() - begin));
+  }
+
+  /** Tells whether there is any. */
+  boolean isFound() {
+    return !chain.steps().isEmpty();
+  }
+
+  /** Prints what was found, a line each, and what is left. */
+  void print(PrintStream out) {
+    chain.steps().forEach(step -> out.println("found: " + step));
+    String left = isFound() ? "reduced: " + describe(chain.reduced()) : "found: no structure";
+    out.println(left + String.format(Locale.ROOT, " (in %.3f s)", seconds));
+  }
+
+  /** One line: sizes, and whether it is a linear program. */
+  static String describe(Program program) {
+    StringBuilder text = new StringBuilder();
+    text.append(program.constraintCount()).append(" constraints, ");
+    text.append(program.entryCount()).append(" coefficients, blocks");
+    int shown = 0;
+    for (Block block : program.blocks()) {
+      if (shown++ == MOST_SIZES) {
+        text.append(" … (").append(program.blockCount()).append(" in all)");
+        break;
+      }
+      text.append(' ').append(block.size()).append(suffix(block.kind()));
+    }
+    return isLinear(program) ? text + ": a linear program" : text.toString();
+  }
+
+  private static String suffix(BlockKind kind) {
+    return switch (kind) {
+      case SEMIDEFINITE -> "";
+      case DIAGONAL -> " diagonal";
+      case FREE -> " free";
+    };
+  }
+
+  static boolean isLinear(Program program) {
+    return program.blocks().stream().noneMatch(Block::isSemidefinite);
+  }
+}
