@@ -2,6 +2,7 @@ package org.kronproj.cli.maintain;
 
 import org.kronproj.cli.operations.Operation;
 import org.kronproj.projection.UpdateResult;
+import org.kronproj.robust.Release;
 
 /** What came of one operation. */
 @SuppressWarnings("ArrayRecordComponent") // long vectors, written out and never compared
@@ -15,6 +16,13 @@ sealed interface Answer {
 
   /** A part of a vector. */
   record Projected(Operation.Query query, double[] value, double seconds) implements Answer {}
+
+  /** Some coordinates of P·h, exactly. */
+  record Coordinates(double[] values, double seconds) implements Answer {}
+
+  /** Some coordinates of P·h, through private medians. */
+  record Estimated(double[] values, double[] bounds, Release.Answered release, double seconds)
+      implements Answer {}
 
   /** log det H. */
   record LogDeterminant(double value, double seconds) implements Answer {}

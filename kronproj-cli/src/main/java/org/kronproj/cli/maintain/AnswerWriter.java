@@ -40,6 +40,14 @@ final class AnswerWriter {
     } else if (answer instanceof Answer.Projected projected) {
       boolean range = projected.query().part() == Part.RANGE;
       numbers(out, range ? "p" : "complement", projected.value());
+    } else if (answer instanceof Answer.Coordinates some) {
+      numbers(out, "values", some.values());
+    } else if (answer instanceof Answer.Estimated estimated) {
+      numbers(out, "values", estimated.values());
+      numbers(out, "bounds", estimated.bounds());
+      out.writeNumberField("roundsLeft", estimated.release().roundsLeft());
+      JsonOutput.number(out, "budgetLeft", estimated.release().budgetLeft());
+      out.writeStringField("policy", estimated.release().policy().name());
     } else if (answer instanceof Answer.LogDeterminant logDet) {
       JsonOutput.number(out, "logdet", logDet.value());
     } else if (answer instanceof Answer.Leverages leverages) {

@@ -21,6 +21,15 @@ sealed interface Coordinates {
   /** The diagonal of P in the user's coordinates. */
   double[] leverages(MaintainedProjection projection);
 
+  /** A user's vector in the projection's coordinates. */
+  double[] vector(double[] h);
+
+  /** The projection's coordinate behind a user's. */
+  int index(int coordinate);
+
+  /** What the projection's coordinate is multiplied by to give the user's. */
+  double factor(int coordinate);
+
   /** The user's vectors are the projection's own. */
   record Plain(int size) implements Coordinates {
 
@@ -32,6 +41,21 @@ sealed interface Coordinates {
     @Override
     public double[] leverages(MaintainedProjection projection) {
       return projection.leverages();
+    }
+
+    @Override
+    public double[] vector(double[] h) {
+      return h;
+    }
+
+    @Override
+    public int index(int coordinate) {
+      return coordinate;
+    }
+
+    @Override
+    public double factor(int coordinate) {
+      return 1;
     }
   }
 
@@ -69,6 +93,24 @@ sealed interface Coordinates {
         }
       }
       return leverages;
+    }
+
+    @Override
+    public double[] vector(double[] h) {
+      ShapeException.check("h", size(), h.length);
+      return packed(h);
+    }
+
+    @Override
+    public int index(int coordinate) {
+      int p = coordinate % order;
+      int q = coordinate / order;
+      return Svec.coordinate(Math.min(p, q), Math.max(p, q));
+    }
+
+    @Override
+    public double factor(int coordinate) {
+      return coordinate % order == coordinate / order ? 1 : Math.sqrt(0.5);
     }
 
     private double[] packed(double[] h) {

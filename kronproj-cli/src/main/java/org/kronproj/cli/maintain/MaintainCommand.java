@@ -37,6 +37,17 @@ public final class MaintainCommand implements Callable<Integer> {
   @Mixin private ProblemOptions problemOptions;
 
   @Option(
+      names = "--mode",
+      paramLabel = "MODE",
+      defaultValue = "EXACT",
+      description =
+          "How set queries are answered: exact, or robust: from sketches through private medians,"
+              + " right even for questions that depend on earlier answers (${DEFAULT-VALUE}).")
+  private Mode mode;
+
+  @Mixin private RobustModeOptions robustOptions;
+
+  @Option(
       names = "--answers",
       paramLabel = "FILE",
       description = "Where the answers go; - is standard output (default with --ops -).")
@@ -81,16 +92,18 @@ public final class MaintainCommand implements Callable<Integer> {
     }
     try (Opener opener = Opener.read(problem, problemOptions.folder())) {
       long start = System.nanoTime();
-      try (Session session = opener.open(options)) {
+      try (Session session =
+          mode == Mode.ROBUST ? opener.open(options, robustOptions) : opener.open(options)) {
         double initSeconds = (System.nanoTime() - start) * 1e-9;
         RunDescription description = describe(problem, session, initSeconds);
         if (compare == null) {
-          return finish(problem, description, run(problem, session, Optional.empty()));
+          return finish(problem, description, session, run(problem, session, Optional.empty()));
         }
         ProjectionOptions rebuild =
             ProjectionOptions.defaults().withPolicy(StrategyPolicy.forced(Strategy.REBUILD));
         try (Comparison comparison = new Comparison(session, opener.open(rebuild))) {
-          return finish(problem, description, run(problem, session, Optional.of(comparison)));
+          return finish(
+              problem, description, session, run(problem, session, Optional.of(comparison)));
         }
       }
     }
@@ -154,9 +167,10 @@ public final class MaintainCommand implements Callable<Integer> {
         compare != null);
   }
 
-  private int finish(Problem problem, RunDescription description, Tally tally) throws IOException {
+  private int finish(Problem problem, RunDescription description, Session session, Tally tally)
+      throws IOException {
     if (json != null) {
-      RunJson.write(json, description, tally);
+      RunJson.write(json, description, tally, session.robust());
     }
     if (report != null) {
       RunReport.write(report, description, tally);

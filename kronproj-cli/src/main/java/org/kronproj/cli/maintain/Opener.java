@@ -98,13 +98,28 @@ final class Opener implements AutoCloseable {
 
   /** Opens a session in the first state. */
   Session open(ProjectionOptions options) {
+    return new Session(projection(options), coordinates);
+  }
+
+  /** Opens a session whose set queries are answered from sketches, through private medians. */
+  Session open(ProjectionOptions options, RobustModeOptions robust) {
+    MaintainedProjection projection = projection(options);
+    try {
+      return new Session(robust.answers(projection, weighting.size()), coordinates);
+    } catch (RuntimeException e) {
+      projection.close();
+      throw e;
+    }
+  }
+
+  private MaintainedProjection projection(ProjectionOptions options) {
     ProjectionBuilder builder =
         MaintainedProjection.builder(weighting)
             .basis(basis)
             .eigenvalues(eigenvalues)
             .options(options);
     constraints.giveTo(builder);
-    return new Session(builder.build(), coordinates);
+    return builder.build();
   }
 
   @Override

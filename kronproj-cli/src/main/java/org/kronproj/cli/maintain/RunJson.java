@@ -1,16 +1,20 @@
 package org.kronproj.cli.maintain;
 
+import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Optional;
 import org.kronproj.cli.json.JsonOutput;
 import org.kronproj.projection.UpdateKind;
+import org.kronproj.robust.Plan;
 
 /** The figures of a run as one JSON object, as {@code docs/operations.md} says. */
 final class RunJson {
 
   private RunJson() {}
 
-  static void write(Path file, RunDescription run, Tally tally) throws IOException {
+  static void write(Path file, RunDescription run, Tally tally, Optional<RobustAnswers> robust)
+      throws IOException {
     JsonOutput.file(
         file,
         out -> {
@@ -43,6 +47,23 @@ final class RunJson {
             JsonOutput.number(out, "maxRelativeDifference", tally.maxDifference());
             out.writeEndObject();
           }
+          if (robust.isPresent()) {
+            write(out, robust.get());
+          }
         });
+  }
+
+  private static void write(JsonGenerator out, RobustAnswers robust) throws IOException {
+    Plan plan = robust.plan();
+    out.writeObjectFieldStart("robust");
+    out.writeStringField("plan", plan.name());
+    out.writeNumberField("copies", plan.copies());
+    out.writeNumberField("rows", plan.rows());
+    out.writeNumberField("band", plan.request().band());
+    JsonOutput.number(out, "certifiedFailure", plan.failure());
+    out.writeNumberField("horizon", plan.request().releases());
+    out.writeNumberField("releasesLeft", robust.releasesLeft());
+    out.writeStringField("policy", robust.policy().name());
+    out.writeEndObject();
   }
 }

@@ -3,7 +3,10 @@ package org.kronproj.cli.maintain;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.Optional;
 import java.util.function.Supplier;
+import org.kronproj.base.InvalidValueException;
 import org.kronproj.base.RandomStream;
 import org.kronproj.base.Seed;
 import org.kronproj.cli.console.Failures;
@@ -19,10 +22,24 @@ final class Session implements AutoCloseable {
   private final MaintainedProjection projection;
   private final Coordinates coordinates;
 
+  private final Optional<RobustAnswers> robust;
+
   /** Takes over the projection. */
   Session(MaintainedProjection projection, Coordinates coordinates) {
     this.projection = projection;
     this.coordinates = coordinates;
+    robust = Optional.empty();
+  }
+
+  /** Takes over a projection with the sketches that answer set queries. */
+  Session(RobustAnswers robust, Coordinates coordinates) {
+    projection = robust.projection();
+    this.coordinates = coordinates;
+    this.robust = Optional.of(robust);
+  }
+
+  Optional<RobustAnswers> robust() {
+    return robust;
   }
 
   Coordinates coordinates() {
@@ -51,22 +68,25 @@ final class Session implements AutoCloseable {
 
   private Answer carryOut(Operation operation) throws IOException {
     if (operation instanceof Operation.UpdateAll update) {
-      Timed<UpdateResult> timed = Timed.of(() -> projection.update(update.eigenvalues()));
+      Timed<UpdateResult> timed = Timed.of(() -> update(update.eigenvalues()));
       return new Answer.Updated(timed.value(), timed.seconds());
     } else if (operation instanceof Operation.UpdateChanged update) {
-      Timed<UpdateResult> timed =
-          Timed.of(() -> projection.update(update.indices(), update.values()));
+      Timed<UpdateResult> timed = Timed.of(() -> update(update.indices(), update.values()));
       return new Answer.Updated(timed.value(), timed.seconds());
     } else if (operation instanceof Operation.Query query) {
       double[] h = vector(query.vector());
       Timed<double[]> timed = Timed.of(() -> coordinates.query(projection, query.part(), h));
       return new Answer.Projected(query, timed.value(), timed.seconds());
+    } else if (operation instanceof Operation.QueryCoordinates query) {
+      return some(vector(query.vector()), query.coordinates());
     } else if (operation instanceof Operation.LogDet) {
       Timed<Double> timed = Timed.of(projection::logDet);
       return new Answer.LogDeterminant(timed.value(), timed.seconds());
     } else if (operation instanceof Operation.Leverages) {
       Timed<double[]> timed = Timed.of(() -> coordinates.leverages(projection));
       return new Answer.Leverages(timed.value(), timed.seconds());
+    } else if (operation instanceof Operation.Rollback && robust.isPresent()) {
+      return new Answer.Refused("rollback: the sketches only go forward; update back instead");
     } else if (operation instanceof Operation.Rollback) {
       Timed<Void> timed =
           Timed.of(
@@ -83,6 +103,33 @@ final class Session implements AutoCloseable {
           snapshot.file(), Files.size(file), (System.nanoTime() - start) * 1e-9);
     }
     throw new IllegalStateException("unknown operation " + operation.name());
+  }
+
+  private UpdateResult update(double[] eigenvalues) {
+    return robust.isPresent()
+        ? robust.get().update(s -> s.update(eigenvalues))
+        : projection.update(eigenvalues);
+  }
+
+  private UpdateResult update(int[] indices, double[] values) {
+    return robust.isPresent()
+        ? robust.get().update(s -> s.update(indices, values))
+        : projection.update(indices, values);
+  }
+
+  private Answer some(double[] h, int[] asked) {
+    for (int j : asked) {
+      if (j >= coordinates.size()) {
+        throw new InvalidValueException(
+            "coordinates", Integer.toString(j), "0 to " + (coordinates.size() - 1));
+      }
+    }
+    if (robust.isPresent()) {
+      return robust.get().answer(coordinates, h, asked);
+    }
+    Timed<double[]> timed = Timed.of(() -> coordinates.query(projection, Part.RANGE, h));
+    double[] values = Arrays.stream(asked).mapToDouble(j -> timed.value()[j]).toArray();
+    return new Answer.Coordinates(values, timed.seconds());
   }
 
   private double[] vector(Operand operand) {
@@ -108,7 +155,7 @@ final class Session implements AutoCloseable {
 
   @Override
   public void close() {
-    projection.close();
+    robust.ifPresentOrElse(RobustAnswers::close, projection::close);
   }
 
   private record Timed<T>(T value, double seconds) {

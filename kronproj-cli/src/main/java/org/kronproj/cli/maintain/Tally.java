@@ -39,7 +39,9 @@ final class Tally {
       return;
     }
     extendStep(answer.seconds(), compared);
-    if (answer instanceof Answer.Projected) {
+    if (answer instanceof Answer.Projected
+        || answer instanceof Answer.Coordinates
+        || answer instanceof Answer.Estimated) {
       queries++;
     } else if (answer instanceof Answer.RolledBack) {
       rollbacks++;

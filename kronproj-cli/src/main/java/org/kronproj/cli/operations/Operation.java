@@ -51,6 +51,19 @@ public sealed interface Operation {
     }
   }
 
+  /**
+   * A set query: some coordinates of P·h.
+   *
+   * @param vector h
+   * @param coordinates which, in the order of the answer
+   */
+  record QueryCoordinates(Operand vector, int[] coordinates) implements Operation {
+    @Override
+    public String name() {
+      return "query";
+    }
+  }
+
   /** Asks for log det H. */
   record LogDet() implements Operation {
     @Override

@@ -70,7 +70,9 @@ public final class OperationReader {
     while (parser.nextToken() != JsonToken.END_OBJECT) {
       String name = parser.currentName();
       FormatException unknown =
-          wrong("member \"" + name + "\"", "op, eigenvalues, changed, h, complement or file");
+          wrong(
+              "member \"" + name + "\"",
+              "op, eigenvalues, changed, h, complement, coordinates or file");
       parser.nextToken();
       switch (name) {
         case "op" -> members.op = readText("the name of an operation");
@@ -78,6 +80,7 @@ public final class OperationReader {
         case "changed" -> readChanged(members);
         case "h" -> members.h = readOperand();
         case "complement" -> readComplement(members);
+        case "coordinates" -> members.coordinates = readCoordinates();
         case "file" -> members.file = readText("the name of a file");
         default -> throw unknown;
       }
@@ -94,6 +97,7 @@ public final class OperationReader {
     private Operand h;
     private Operand complement;
     private boolean wantsComplement;
+    private int[] coordinates;
     private String file;
 
     Operation toOperation() throws FormatException {
@@ -114,6 +118,7 @@ public final class OperationReader {
       refuse(indices != null && !op.equals("update"), "changed");
       refuse(h != null && !op.equals("query"), "h");
       refuse((complement != null || wantsComplement) && !op.equals("query"), "complement");
+      refuse(coordinates != null && !op.equals("query"), "coordinates");
       refuse(file != null && !op.equals("snapshot"), "file");
       return operation;
     }
@@ -131,6 +136,12 @@ public final class OperationReader {
     private Operation query() throws FormatException {
       if ((h == null) == (complement == null)) {
         throw wrongLine(h == null ? "no vector" : "two vectors", "one vector, as \"h\"");
+      }
+      if (coordinates != null) {
+        if (h == null || wantsComplement) {
+          throw wrongLine("coordinates of a complement", "coordinates of P h, with \"h\"");
+        }
+        return new Operation.QueryCoordinates(h, coordinates);
       }
       return complement != null || wantsComplement
           ? new Operation.Query(Part.COMPLEMENT, complement != null ? complement : h)
@@ -197,6 +208,21 @@ public final class OperationReader {
       case VALUE_FALSE -> members.wantsComplement = false;
       default -> members.complement = readOperand();
     }
+  }
+
+  private int[] readCoordinates() throws IOException {
+    double[] numbers = readNumbers("an array of coordinates");
+    int[] coordinates = new int[numbers.length];
+    for (int i = 0; i < numbers.length; i++) {
+      coordinates[i] = (int) numbers[i];
+      if (coordinates[i] != numbers[i] || coordinates[i] < 0) {
+        throw wrong(Double.toString(numbers[i]), "coordinates, whole numbers from 0");
+      }
+    }
+    if (numbers.length == 0) {
+      throw wrong("no coordinate", "at least one");
+    }
+    return coordinates;
   }
 
   private Operand readOperand() throws IOException {

@@ -31,6 +31,10 @@ public final class OperationWriter {
           } else if (operation instanceof Operation.Query query) {
             boolean projection = query.part() == Part.RANGE;
             operand(out, projection ? "h" : "complement", query.vector());
+          } else if (operation instanceof Operation.QueryCoordinates query) {
+            operand(out, "h", query.vector());
+            out.writeFieldName("coordinates");
+            out.writeArray(query.coordinates(), 0, query.coordinates().length);
           } else if (operation instanceof Operation.Snapshot snapshot) {
             out.writeStringField("file", snapshot.file());
           }

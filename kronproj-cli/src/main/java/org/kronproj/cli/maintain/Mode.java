@@ -1,0 +1,9 @@
+package org.kronproj.cli.maintain;
+
+/** How set queries are answered. */
+enum Mode {
+  /** From the maintained factor. */
+  EXACT,
+  /** From the sketches that follow it, through private medians. */
+  ROBUST
+}
