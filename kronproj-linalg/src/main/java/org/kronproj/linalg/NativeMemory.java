@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
 import org.bytedeco.javacpp.DoublePointer;
 import org.bytedeco.javacpp.Pointer;
@@ -72,18 +71,15 @@ public final class NativeMemory {
   }
 
   private static long systemAvailable() throws IOException {
-    long available = Long.MAX_VALUE;
-    for (String line : Files.readAllLines(Path.of("/proc/meminfo"))) {
-      if (line.startsWith("MemAvailable:")) {
-        available = 1024 * Long.parseLong(line.replaceAll("[^0-9]", ""));
-      }
-    }
+    long available = 1024 * field(Path.of("/proc/meminfo"), "MemAvailable:", Long.MAX_VALUE >> 10);
     Path limit = Path.of("/sys/fs/cgroup/memory.max");
     Path current = Path.of("/sys/fs/cgroup/memory.current");
     if (Files.isReadable(limit) && Files.isReadable(current)) {
       String text = Files.readString(limit).strip();
       if (!text.equals("max")) {
-        long used = Long.parseLong(Files.readString(current).strip());
+        // Cached files that nobody uses count against the group, but give way.
+        long cache = field(Path.of("/sys/fs/cgroup/memory.stat"), "inactive_file ", 0);
+        long used = Long.parseLong(Files.readString(current).strip()) - cache;
         available = Math.min(available, Long.parseLong(text) - used);
       }
     }
@@ -91,8 +87,19 @@ public final class NativeMemory {
   }
 
   private static long residentBytes() throws IOException {
-    List<String> fields = List.of(Files.readString(Path.of("/proc/self/statm")).split(" ", -1));
-    return 4096 * Long.parseLong(fields.get(1));
+    return 1024 * field(Path.of("/proc/self/status"), "VmRSS:", 0);
+  }
+
+  /** The number in the line that begins so. */
+  private static long field(Path file, String name, long otherwise) throws IOException {
+    if (Files.isReadable(file)) {
+      for (String line : Files.readAllLines(file)) {
+        if (line.startsWith(name)) {
+          return Long.parseLong(line.replaceAll("[^0-9]", ""));
+        }
+      }
+    }
+    return otherwise;
   }
 
   private static long platformAvailable() {

@@ -19,24 +19,33 @@ public final class SymmetricEigen implements AutoCloseable {
   }
 
   /**
-   * Decomposes a copy of a matrix; about 9n³ flops.
+   * Decomposes a copy of a matrix; about 9n³ flops. Work space of 2n² doubles beside the n² of the
+   * result.
    *
    * @param a the symmetric matrix, of which the lower triangle is read
    * @return the decomposition
    * @throws ShapeException if the matrix is not square
+   * @throws org.kronproj.base.InsufficientMemoryException if the work space would not fit
    * @throws ArithmeticException if the method does not converge (only with elements that are not
    *     finite)
    */
   public static SymmetricEigen of(Matrix a) {
     Blas.checkSquare("A", a);
     Matrix vectors = a.copy();
-    Matrix values = Matrix.allocate(a.rows(), 1);
-    if (a.rows() > 0 && Blas.kernels(vectors).syevd(vectors, values) != 0) {
+    Matrix values = null;
+    try {
+      values = Matrix.allocate(a.rows(), 1);
+      if (a.rows() > 0 && Blas.kernels(vectors).syevd(vectors, values) != 0) {
+        throw new ArithmeticException("the symmetric eigenvalue method did not converge");
+      }
+      return new SymmetricEigen(vectors, values);
+    } catch (RuntimeException | Error e) {
       vectors.close();
-      values.close();
-      throw new ArithmeticException("the symmetric eigenvalue method did not converge");
+      if (values != null) {
+        values.close();
+      }
+      throw e;
     }
-    return new SymmetricEigen(vectors, values);
   }
 
   /**

@@ -12,12 +12,13 @@ import org.kronproj.linalg.Transpose;
  *
  * <p>Everything works in place. With (U⊗U)vec(X) = vec(U·X·Uᵀ), a vector costs 4n³ flops with a
  * dense two-sided U and half of that one-sided; the rows of an m×N matrix cost m times as much, in
- * matrix products over all rows at once. Work space stays below {@value #WORK_DOUBLES} doubles plus
- * 2n². Safe for concurrent use on distinct matrices; the basis stays the caller's to close.
+ * matrix products over all rows at once. Work space stays below two times {@value #WORK_DOUBLES}
+ * doubles plus 2n². Safe for concurrent use on distinct matrices; the basis stays the caller's to
+ * close.
  */
 public final class BasisChange {
 
-  /** 16 MB: measured, larger blocks do not make the products faster. */
+  /** 16 MB: a block stays in the L3 cache between its copy and its product. */
   static final int WORK_DOUBLES = 1 << 21;
 
   private final Weighting weighting;

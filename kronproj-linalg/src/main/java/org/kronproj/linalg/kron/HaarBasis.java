@@ -147,11 +147,11 @@ public final class HaarBasis implements Basis {
 
   @Override
   public Matrix toDense() {
-    Matrix dense = Matrix.allocate(order, order);
     try (Matrix identity = Matrix.identity(order)) {
+      Matrix dense = Matrix.allocate(order, order);
       left(Transpose.NO, identity, dense);
+      return dense;
     }
-    return dense;
   }
 
   @Override
