@@ -2,6 +2,7 @@ package org.kronproj.conic.reduce;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.kronproj.base.RandomStream;
 import org.kronproj.conic.model.BlockData;
 import org.kronproj.linalg.Blas;
@@ -238,30 +239,35 @@ final class CommonEigenbasis {
   /** Columns A_i·v and A_i·w, and the norms of the A_i, in one pass over the entries. */
   private static void multiply(
       BlockData data, double[] v, double[] w, Matrix byV, Matrix byW, double[] norms) {
-    int n = v.length;
-    double[] av = new double[n];
-    double[] aw = new double[n];
-    for (int slot = 0; slot < norms.length; slot++) {
-      java.util.Arrays.fill(av, 0);
-      java.util.Arrays.fill(aw, 0);
-      double square = 0;
-      for (int p = data.begin(slot); p < data.end(slot); p++) {
-        int i = data.row(p);
-        int j = data.column(p);
-        double value = data.value(p);
-        av[i] += value * v[j];
-        aw[i] += value * w[j];
+    IntStream.range(0, norms.length)
+        .parallel()
+        .forEach(
+            slot -> norms[slot] = multiply(data, slot, v, w, byV.column(slot), byW.column(slot)));
+  }
+
+  /** A_i·v and A_i·w; returns ‖A_i‖. */
+  private static double multiply(
+      BlockData data, int slot, double[] v, double[] w, Matrix byV, Matrix byW) {
+    double[] av = new double[v.length];
+    double[] aw = new double[v.length];
+    double square = 0;
+    int end = data.end(slot);
+    for (int p = data.begin(slot); p < end; p++) {
+      int i = data.row(p);
+      int j = data.column(p);
+      double value = data.value(p);
+      av[i] += value * v[j];
+      aw[i] += value * w[j];
+      square += value * value;
+      if (i != j) {
+        av[j] += value * v[i];
+        aw[j] += value * w[i];
         square += value * value;
-        if (i != j) {
-          av[j] += value * v[i];
-          aw[j] += value * w[i];
-          square += value * value;
-        }
       }
-      norms[slot] = Math.sqrt(square);
-      byV.write(0, slot, av, 0, n);
-      byW.write(0, slot, aw, 0, n);
     }
+    byV.write(0, 0, av, 0, v.length);
+    byW.write(0, 0, aw, 0, v.length);
+    return Math.sqrt(square);
   }
 
   int order() {
