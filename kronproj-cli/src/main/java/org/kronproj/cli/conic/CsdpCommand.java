@@ -13,6 +13,7 @@ import org.kronproj.cli.console.Console;
 import org.kronproj.conic.io.CsdpSolutions;
 import org.kronproj.conic.io.InvalidEntryException;
 import org.kronproj.conic.io.SdpaReader;
+import org.kronproj.conic.ipm.IterationListener;
 import org.kronproj.conic.ipm.IterationRecord;
 import org.kronproj.conic.ipm.Solution;
 import org.kronproj.conic.ipm.Solver;
@@ -126,7 +127,7 @@ public final class CsdpCommand {
             .withTolerance(parameters.tolerance())
             .withMaximumIterations(parameters.maximumIterations())
             .withCancellation(cancellation)
-            .withListener(record -> iteration(record, parameters));
+            .withListener(parameters.isSilent() ? IterationListener.none() : this::iteration);
     if (arguments.length == 3) {
       Point start;
       try {
@@ -146,6 +147,10 @@ public final class CsdpCommand {
       Program program, Solution solution, CsdpParameters parameters, String... arguments) {
     int status = CsdpStatus.of(solution);
     if (!parameters.isSilent()) {
+      if (solution.history().isEmpty()) {
+        // Presolving settled it; callers look for the verdict behind an iteration.
+        iteration(0, 0, solution.primalObjective(), 0, solution.dualObjective());
+      }
       console.out().print(CsdpStatus.notice(status) + CsdpStatus.verdict(status));
       if (status == CsdpStatus.PRIMAL_INFEASIBLE || status == CsdpStatus.DUAL_INFEASIBLE) {
         certificate(program, solution, status);
@@ -167,16 +172,20 @@ public final class CsdpCommand {
     return status;
   }
 
-  private void iteration(IterationRecord record, CsdpParameters parameters) {
-    if (!parameters.isSilent()) {
-      print(
-          "Iter: %2d Ap: %.2e Pobj: % .7e Ad: %.2e Dobj: % .7e \n",
-          record.iteration(),
-          record.primalStep(),
-          record.primalObjective(),
-          record.dualStep(),
-          record.dualObjective());
-    }
+  private void iteration(IterationRecord record) {
+    iteration(
+        record.iteration(),
+        record.primalStep(),
+        record.primalObjective(),
+        record.dualStep(),
+        record.dualObjective());
+  }
+
+  private void iteration(
+      int number, double primalStep, double primal, double dualStep, double dual) {
+    print(
+        "Iter: %2d Ap: %.2e Pobj: % .7e Ad: %.2e Dobj: % .7e \n",
+        number, primalStep, primal, dualStep, dual);
   }
 
   private void certificate(Program program, Solution solution, int status) {

@@ -9,6 +9,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.kronproj.cli.CommandRun;
+import org.kronproj.cli.report.Chromium;
 import org.kronproj.conic.instances.Graph;
 import org.kronproj.conic.instances.GraphPrograms;
 import org.kronproj.conic.io.SdpaWriter;
@@ -138,6 +139,15 @@ class SolveCommandTest {
         .contains("Eigenvalues of Z")
         .contains("Time by part")
         .doesNotContain("src=\"http");
+  }
+
+  @Test
+  void theReportDrawsConvergenceSpectraAndTime() throws IOException, InterruptedException {
+    Chromium chromium = Chromium.orSkip();
+    CommandRun.of("solve", cut, "--report", file("r.html"));
+    Chromium.Page page = chromium.open(folder.resolve("r.html"), folder);
+    assertThat(page.error()).isEmpty();
+    assertThat(page.colouredPixels()).hasSize(4).allMatch(count -> count > 20);
   }
 
   @Test

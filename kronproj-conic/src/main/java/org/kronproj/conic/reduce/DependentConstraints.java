@@ -17,6 +17,7 @@ import org.kronproj.conic.model.Program;
 final class DependentConstraints {
 
   private static final int LARGEST_CORE = 1_000;
+  private static final long MOST_ENTRIES = 100_000_000L;
   private static final long MOST_PAIRS = 200_000_000L;
   private static final double SUSPICIOUS_PIVOT = 1e-9;
   private static final double ACCEPTED_RESIDUAL = 1e-12;
@@ -52,6 +53,9 @@ final class DependentConstraints {
 
   /** Finds them; each is a combination of constraints that are not in the list. */
   static List<Combination> find(Program program) {
+    if (program.entryCount() > MOST_ENTRIES) {
+      return List.of();
+    }
     SparseRows rows = SparseRows.of(program);
     int[] core = rows.core();
     if (core.length < 2 || core.length > LARGEST_CORE || rows.pairCount(core) > MOST_PAIRS) {

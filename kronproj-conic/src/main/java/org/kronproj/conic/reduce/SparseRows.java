@@ -54,18 +54,26 @@ final class SparseRows {
     int count = 0;
     for (int k = 0; k < program.blockCount(); k++) {
       BlockData data = program.data(k);
-      long[] keys = keys(data);
+      // Where entries are many, every position of the block is a coordinate and nothing is sorted.
+      boolean dense = data.block().packedLength() <= 4L * data.entryCount();
+      long[] keys = dense ? null : keys(data);
       for (int slot = 0; slot < data.slotCount(); slot++) {
         for (int p = data.begin(slot); p < data.end(slot); p++) {
           int q = next[data.constraint(slot)]++;
-          coordinates[q] = count + Arrays.binarySearch(keys, key(data, p));
+          coordinates[q] =
+              count + (dense ? position(data, p) : Arrays.binarySearch(keys, key(data, p)));
           boolean diagonal = data.row(p) == data.column(p);
           values[q] = diagonal ? data.value(p) : Math.sqrt(2) * data.value(p);
         }
       }
-      count += keys.length;
+      count = Math.addExact(count, dense ? (int) data.block().packedLength() : keys.length);
     }
     return new SparseRows(starts, coordinates, values, count);
+  }
+
+  private static int position(BlockData data, int p) {
+    int j = data.column(p);
+    return data.block().isSemidefinite() ? (int) (j * (j + 1L) / 2) + data.row(p) : j;
   }
 
   /** The coordinates that constraints use, ascending, each once. */
