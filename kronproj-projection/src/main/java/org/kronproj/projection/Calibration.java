@@ -14,20 +14,24 @@ import org.kronproj.linalg.Triangle;
 /** Measures the kernels that a {@link CostModel} predicts from. */
 final class Calibration {
 
-  private static final int ORDER = 1024;
-  private static final double[] WIDTHS = {1, 4, 16, 64, 256, 1024};
-  private static final double[] ORDERS = {16, 64, 256, 1024, 2048};
+  /** What a calibration for use measures up to. */
+  static final int LARGEST = 2048;
+
   private static final int REPETITIONS = 5;
 
   private Calibration() {}
 
-  /** A few seconds on a current machine; 100 MB of native memory. */
-  static CostModel run(Progress progress) {
-    int total = WIDTHS.length + ORDERS.length + 1;
-    int largest = (int) ORDERS[ORDERS.length - 1];
-    double[] product = new double[WIDTHS.length];
-    double[] factor = new double[ORDERS.length];
-    double[] invert = new double[ORDERS.length];
+  /**
+   * A second or two on a current machine for the usual largest order; 16·largest² bytes of native
+   * memory.
+   */
+  static CostModel run(Progress progress, int largest) {
+    double[] widths = sizes(1, largest / 2);
+    double[] orders = sizes(16, largest);
+    int total = widths.length + orders.length + 1;
+    double[] product = new double[widths.length];
+    double[] factor = new double[orders.length];
+    double[] invert = new double[orders.length];
     double pass;
     try (Matrix square = Matrix.allocateOffHeap(largest, largest);
         Matrix result = Matrix.allocateOffHeap(largest, largest);
@@ -35,12 +39,12 @@ final class Calibration {
       fill(square);
       pass = passSeconds(square, vectors);
       progress.report(1, total);
-      for (int k = 0; k < WIDTHS.length; k++) {
-        product[k] = productRate(square, result, (int) WIDTHS[k]);
+      for (int k = 0; k < widths.length; k++) {
+        product[k] = productRate(square, result, largest / 2, (int) widths[k]);
         progress.report(2L + k, total);
       }
-      for (int k = 0; k < ORDERS.length; k++) {
-        int order = (int) ORDERS[k];
+      for (int k = 0; k < orders.length; k++) {
+        int order = (int) orders[k];
         Matrix h = square.block(0, 0, order, order);
         Matrix l = result.block(0, 0, order, order);
         double cube = (double) order * order * order;
@@ -53,14 +57,27 @@ final class Calibration {
                 });
         factor[k] = cube / 3 / factorSeconds;
         invert[k] = 2 * cube / 3 / Math.max(both - factorSeconds, 0.1 * both);
-        progress.report(2L + WIDTHS.length + k, total);
+        progress.report(2L + widths.length + k, total);
       }
     }
     return new CostModel(
-        new RateCurve(WIDTHS, product),
-        new RateCurve(ORDERS, factor),
-        new RateCurve(ORDERS, invert),
+        new RateCurve(widths, product),
+        new RateCurve(orders, factor),
+        new RateCurve(orders, invert),
         pass);
+  }
+
+  /** Powers of four times the first size, and the last. */
+  private static double[] sizes(int first, int last) {
+    int count = 1;
+    for (int size = first; size < last; size *= 4) {
+      count++;
+    }
+    double[] sizes = new double[count];
+    for (int k = 0; k < count; k++) {
+      sizes[k] = Math.min(last, first * Math.pow(4, k));
+    }
+    return sizes;
   }
 
   /** Small random elements and a dominant diagonal: well conditioned, and read at full width. */
@@ -89,18 +106,18 @@ final class Calibration {
   }
 
   /** The mix of a Woodbury step: two thirds of its flops in a product, one third in a triangle. */
-  private static double productRate(Matrix square, Matrix result, int width) {
-    Matrix h = square.block(0, 0, ORDER, ORDER);
-    Matrix a = square.block(0, ORDER, ORDER, width);
-    Matrix v = result.block(0, ORDER, ORDER, width);
-    Matrix c = result.block(0, 0, ORDER, ORDER);
+  private static double productRate(Matrix square, Matrix result, int order, int width) {
+    Matrix h = square.block(0, 0, order, order);
+    Matrix a = square.block(0, order, order, width);
+    Matrix v = result.block(0, order, order, width);
+    Matrix c = result.block(0, 0, order, order);
     double time =
         seconds(
             () -> {
               Blas.symm(org.kronproj.linalg.Side.LEFT, Triangle.LOWER, 1, h, a, 0, v);
               Blas.syrk(Triangle.LOWER, Transpose.NO, 1e-6, a, 1, c);
             });
-    return 3.0 * ORDER * ORDER * width / time;
+    return 3.0 * order * order * width / time;
   }
 
   private static double seconds(Runnable action) {

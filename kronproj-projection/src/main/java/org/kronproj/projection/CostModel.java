@@ -3,6 +3,7 @@ package org.kronproj.projection;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.function.Supplier;
 import org.kronproj.base.Progress;
 
 /**
@@ -44,7 +45,7 @@ public record CostModel(RateCurve product, RateCurve factor, RateCurve invert, d
    * @return the model
    */
   public static CostModel calibrate(Progress progress) {
-    return Calibration.run(progress);
+    return Calibration.run(progress, Calibration.LARGEST);
   }
 
   /**
@@ -57,10 +58,14 @@ public record CostModel(RateCurve product, RateCurve factor, RateCurve invert, d
    * @throws IOException if the file can be neither read nor written
    */
   public static CostModel ofThisMachine(Path file, Progress progress) throws IOException {
+    return kept(file, () -> calibrate(progress));
+  }
+
+  static CostModel kept(Path file, Supplier<CostModel> measurement) throws IOException {
     if (Files.exists(file) && CostModelFile.fits(file)) {
       return CostModelFile.read(file);
     }
-    CostModel model = calibrate(progress);
+    CostModel model = measurement.get();
     CostModelFile.write(file, model);
     return model;
   }

@@ -95,12 +95,15 @@ class CostModelTest {
     Path file = folder.resolve("deep/model.properties");
     AtomicLong reports = new AtomicLong();
     CostModel measured =
-        CostModel.ofThisMachine(
+        CostModel.kept(
             file,
-            (done, total) -> {
-              assertThat(done).isBetween(1L, total);
-              reports.incrementAndGet();
-            });
+            () ->
+                Calibration.run(
+                    (done, total) -> {
+                      assertThat(done).isBetween(1L, total);
+                      reports.incrementAndGet();
+                    },
+                    64));
     assertThat(reports.get()).isPositive();
     CostModel kept =
         CostModel.ofThisMachine(
@@ -110,9 +113,7 @@ class CostModelTest {
             });
     assertThat(kept).isEqualTo(measured);
     Files.writeString(file, Files.readString(file).replace("processors", "abaci"));
-    reports.set(0);
-    CostModel.ofThisMachine(file, (done, total) -> reports.incrementAndGet());
-    assertThat(reports.get()).isPositive();
+    assertThat(CostModel.kept(file, CostModel::uncalibrated)).isEqualTo(CostModel.uncalibrated());
     Files.writeString(file, Files.readString(file).replaceAll("product.rates=.*", ""));
     assertThatThrownBy(() -> CostModel.ofThisMachine(file, Progress.none()))
         .isInstanceOf(FormatException.class)

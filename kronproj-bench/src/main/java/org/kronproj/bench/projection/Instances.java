@@ -2,9 +2,7 @@ package org.kronproj.bench.projection;
 
 import org.kronproj.base.RandomStream;
 import org.kronproj.base.Seed;
-import org.kronproj.linalg.Blas;
 import org.kronproj.linalg.Matrix;
-import org.kronproj.linalg.Transpose;
 import org.kronproj.linalg.kron.Basis;
 import org.kronproj.linalg.kron.Weighting;
 import org.kronproj.projection.MaintainedProjection;
@@ -55,13 +53,13 @@ final class Instances {
         .build();
   }
 
-  /** This machine's own rate of products, flops a second. */
-  static double gemmRate(int order) {
-    try (Matrix a = random(order, order, Seed.of(1));
-        Matrix b = random(order, order, Seed.of(2));
-        Matrix c = Matrix.allocate(order, order)) {
-      double seconds = Timing.median(7, () -> Blas.gemm(Transpose.NO, Transpose.NO, 1, a, b, 0, c));
-      return 2.0 * order * order * order / seconds;
+  static double relativeDifference(double[] x, double[] y) {
+    double difference = 0;
+    double norm = 0;
+    for (int i = 0; i < x.length; i++) {
+      difference += (x[i] - y[i]) * (x[i] - y[i]);
+      norm += y[i] * y[i];
     }
+    return Math.sqrt(difference / norm);
   }
 }

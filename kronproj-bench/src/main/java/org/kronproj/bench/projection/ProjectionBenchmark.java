@@ -2,6 +2,7 @@ package org.kronproj.bench.projection;
 
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.kronproj.linalg.BlasThreads;
@@ -22,7 +23,18 @@ import picocli.CommandLine.Option;
     description = "Measures the maintained projection against rebuilding.")
 public final class ProjectionBenchmark implements Callable<Integer> {
 
-  private static final List<Scenario> SCENARIOS = List.of(new UpdateRatio());
+  private static final List<Scenario> SCENARIOS =
+      List.of(
+          new UpdateRatio(false),
+          new UpdateRatio(true),
+          new PlannerRatio(),
+          new QueryRatio(),
+          new LongRun(),
+          new PeakMemory(),
+          new AmortisedRun(),
+          new LineReweighting(),
+          new WhereItLoses(),
+          new SdpTraces());
 
   @Option(names = "--csv", description = "write the figures to this file")
   private Path csv;
@@ -36,8 +48,23 @@ public final class ProjectionBenchmark implements Callable<Integer> {
   @Option(names = "--threads", description = "BLAS threads (default: ${DEFAULT-VALUE})")
   private int threads = 2;
 
+  @Option(
+      names = "--clock",
+      description =
+          "wall, or cpu on a machine that others use: then with --threads 1 (default: wall)",
+      converter = ClockConverter.class)
+  private Clock clock = Clock.WALL;
+
   @Option(names = "--only", split = ",", description = "scenarios to run (default: all)")
   private List<String> only = List.of();
+
+  /** Lower-case names. */
+  static final class ClockConverter implements CommandLine.ITypeConverter<Clock> {
+    @Override
+    public Clock convert(String value) {
+      return Clock.valueOf(value.toUpperCase(Locale.ROOT));
+    }
+  }
 
   /** For picocli. */
   public ProjectionBenchmark() {}
@@ -45,7 +72,7 @@ public final class ProjectionBenchmark implements Callable<Integer> {
   @Override
   public Integer call() throws Exception {
     BlasThreads.set(threads);
-    Settings settings = new Settings(tiny, Optional.ofNullable(data));
+    Settings settings = new Settings(tiny, Optional.ofNullable(data), clock);
     Figures figures = new Figures();
     for (Scenario scenario : SCENARIOS) {
       if (only.isEmpty() || only.contains(scenario.name())) {

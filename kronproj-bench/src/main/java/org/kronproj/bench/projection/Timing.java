@@ -24,6 +24,13 @@ public final class Timing {
     return (System.nanoTime() - start) * 1e-9;
   }
 
+  /** The seconds of one run, by a clock. */
+  static double once(Clock clock, Runnable action) {
+    long start = clock.nanoseconds();
+    action.run();
+    return (clock.nanoseconds() - start) * 1e-9;
+  }
+
   /** The median of some numbers. */
   public static double median(double[] values) {
     double[] sorted = values.clone();

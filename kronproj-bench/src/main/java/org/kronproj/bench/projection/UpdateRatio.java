@@ -1,135 +1,148 @@
 package org.kronproj.bench.projection;
 
-import org.kronproj.base.RandomStream;
+import java.util.Map;
 import org.kronproj.base.Seed;
+import org.kronproj.linalg.Blas;
+import org.kronproj.linalg.Matrix;
+import org.kronproj.linalg.Transpose;
 import org.kronproj.linalg.kron.Weighting;
 import org.kronproj.projection.MaintainedProjection;
 import org.kronproj.projection.ProjectionOptions;
 import org.kronproj.projection.Strategy;
 import org.kronproj.projection.StrategyPolicy;
-import org.kronproj.projection.UpdateResult;
 
 /**
  * One update against one rebuild, by the best strategy for each r, alone and with one exact query
- * after each. Every measured update leaves a current factor or inverse.
+ * after each. Every measured update leaves a current factor or inverse. Rebuild, updates and a
+ * product run in turns.
  */
 final class UpdateRatio implements Scenario {
 
   private static final Seed SEED = Seed.of(11);
+  private static final Strategy[] STRATEGIES = {Strategy.WOODBURY, Strategy.REFACTOR};
+
+  private final boolean symmetric;
+
+  UpdateRatio(boolean symmetric) {
+    this.symmetric = symmetric;
+  }
 
   @Override
   public String name() {
-    return "update";
+    return symmetric ? "update-svec" : "update-general";
   }
 
   @Override
   public void run(Settings settings, Figures figures) {
-    int n = settings.size(96, 8);
-    int m = settings.size(1152, 24);
-    measure(
-        Weighting.twoSided(n),
-        m,
+    measure(symmetric ? svec(settings) : general(settings), settings, figures);
+  }
+
+  private static Case general(Settings settings) {
+    return new Case(
         "two-sided general",
+        Weighting.twoSided(settings.size(96, 8)),
+        settings.size(1152, 24),
         new int[] {1, 2, 4},
         new double[] {14, 9, 7},
         new double[] {9, 6.5, 5.5},
-        settings,
-        figures);
-    measure(
-        Weighting.symmetric(settings.size(128, 10)),
-        settings.size(4096, 40),
-        "two-sided svec",
-        new int[] {1, 4},
-        new double[] {18, 5},
-        null,
-        settings,
-        figures);
+        settings.size(15, 2));
   }
 
-  private static void measure(
-      Weighting weighting,
-      int m,
+  private static Case svec(Settings settings) {
+    return new Case(
+        "two-sided svec",
+        Weighting.symmetric(settings.size(128, 10)),
+        settings.size(4096, 40),
+        new int[] {1, 4},
+        new double[] {18, 5},
+        new double[0],
+        settings.size(5, 2));
+  }
+
+  private record Case(
       String what,
+      Weighting weighting,
+      int rows,
       int[] moved,
       double[] targets,
       double[] queryTargets,
-      Settings settings,
-      Figures figures) {
-    ProjectionOptions options =
-        ProjectionOptions.defaults().withPolicy(StrategyPolicy.forced(Strategy.REBUILD));
-    String shape = what + ", n=" + weighting.order() + ", m=" + m;
-    double gemm = Instances.gemmRate(settings.size(1500, 50));
-    int repetitions = settings.size(m > 2000 ? 5 : 15, 2);
-    double rebuild;
-    double rebuildQuery;
-    try (MaintainedProjection p = Instances.projection(weighting, m, options, SEED)) {
-      Walk walk = new Walk(p, 1);
-      rebuild = Timing.median(repetitions, walk::update);
-      rebuildQuery = Timing.median(repetitions, walk::updateAndQuery);
-      double flops = (double) m * m * weighting.size() + (double) m * m * m / 3;
-      figures.report("rebuild", shape, rebuild, "s");
-      figures.atLeast("rebuild rate / dgemm rate", shape, flops / rebuild / gemm, "", 0.6);
-    }
-    for (int k = 0; k < moved.length; k++) {
-      int r = Math.min(moved[k], weighting.order());
-      double best = Double.POSITIVE_INFINITY;
-      double bestQuery = Double.POSITIVE_INFINITY;
-      for (Strategy strategy : new Strategy[] {Strategy.WOODBURY, Strategy.REFACTOR}) {
-        ProjectionOptions forced = options.withPolicy(StrategyPolicy.forced(strategy));
-        try (MaintainedProjection p = Instances.projection(weighting, m, forced, SEED)) {
-          Walk walk = new Walk(p, r);
-          double seconds = Timing.median(repetitions, walk::update);
-          figures.report("one update, " + strategy, shape + ", r=" + r, seconds * 1e3, "ms");
-          best = Math.min(best, seconds);
-          if (queryTargets != null) {
-            bestQuery = Math.min(bestQuery, Timing.median(repetitions, walk::updateAndQuery));
-          }
-        }
-      }
-      figures.atLeast(
-          "update against rebuild", shape + ", r=" + r, rebuild / best, "×", targets[k]);
-      if (queryTargets != null) {
-        figures.atLeast(
-            "update + query against rebuild + query",
-            shape + ", r=" + r,
-            rebuildQuery / bestQuery,
-            "×",
-            queryTargets[k]);
-      }
+      int rounds) {
+
+    String shape() {
+      return what + ", n=" + weighting.order() + ", m=" + rows;
     }
   }
 
-  /** Random updates of r eigenvalues, up and down. */
-  static final class Walk {
-    private final MaintainedProjection projection;
-    private final int moved;
-    private final RandomStream random = SEED.split("walk").stream();
-    private final double[] h;
-
-    Walk(MaintainedProjection projection, int moved) {
-      this.projection = projection;
-      this.moved = moved;
-      h = Instances.vector(projection.weighting().size(), random);
+  private static void measure(Case c, Settings settings, Figures figures) {
+    for (int k = 0; k < c.moved().length; k++) {
+      measure(c, k, settings, figures);
     }
+  }
 
-    void update() {
-      step();
-    }
-
-    UpdateResult step() {
-      int n = projection.weighting().order();
-      double[] lambda = projection.eigenvalues();
-      int first = random.nextInt(n);
-      for (int k = 0; k < moved; k++) {
-        // Around 1, so that a long walk stays where it started.
-        lambda[(first + k) % n] = Math.exp(random.nextDouble() - 0.5);
+  private static void measure(Case c, int k, Settings settings, Figures figures) {
+    int r = c.moved()[k];
+    String shape = c.shape() + ", r=" + r;
+    int order = settings.size(1500, 50);
+    try (Matrix a = Instances.random(order, order, SEED.split("a"));
+        Matrix b = Instances.random(order, order, SEED.split("b"));
+        Matrix product = Matrix.allocate(order, order);
+        MaintainedProjection rebuilt = projection(c, Strategy.REBUILD);
+        MaintainedProjection woodbury = projection(c, Strategy.WOODBURY);
+        MaintainedProjection refactored = projection(c, Strategy.REFACTOR)) {
+      Race race =
+          new Race(settings.clock())
+              .add("gemm", () -> Blas.gemm(Transpose.NO, Transpose.NO, 1, a, b, 0, product));
+      Walk slow = new Walk(rebuilt, r, SEED.split("walk"));
+      race.add("REBUILD", slow::step).add("REBUILD query", slow::query);
+      MaintainedProjection[] fast = {woodbury, refactored};
+      for (int s = 0; s < fast.length; s++) {
+        Walk walk = new Walk(fast[s], r, SEED.split("walk"));
+        // Twice: the rebuild has just emptied the caches, as no update in a sequence would find
+        // them.
+        race.add(STRATEGIES[s] + " first", walk::step)
+            .add(STRATEGIES[s].name(), walk::step)
+            .add(STRATEGIES[s] + " query", walk::query);
       }
-      return projection.update(lambda);
+      report(c, k, shape, race.run(2, c.rounds()), order, figures);
     }
+  }
 
-    void updateAndQuery() {
-      step();
-      projection.project(h);
+  private static void report(
+      Case c, int k, String shape, Map<String, Double> seconds, int order, Figures figures) {
+    double m = c.rows();
+    double gemm = 2.0 * order * order * order / seconds.get("gemm");
+    double rebuild = seconds.get("REBUILD");
+    double rebuildQuery = rebuild + seconds.get("REBUILD query");
+    double flops = m * m * c.weighting().size() + m * m * m / 3;
+    figures.report("rebuild", shape, rebuild * 1e3, "ms");
+    double rate = flops / rebuild / gemm;
+    if (m >= 1000) {
+      figures.atLeast("rebuild rate / dgemm rate", shape, rate, "", 0.6);
+    } else {
+      figures.report("rebuild rate / dgemm rate", shape, rate, "");
     }
+    double best = Double.POSITIVE_INFINITY;
+    double bestQuery = Double.POSITIVE_INFINITY;
+    for (Strategy strategy : STRATEGIES) {
+      double update = seconds.get(strategy.name());
+      figures.report("one update, " + strategy, shape, update * 1e3, "ms");
+      best = Math.min(best, update);
+      bestQuery = Math.min(bestQuery, update + seconds.get(strategy + " query"));
+    }
+    figures.atLeast("update against rebuild", shape, rebuild / best, "×", c.targets()[k]);
+    if (c.queryTargets().length > 0) {
+      figures.atLeast(
+          "the same, a query after each",
+          shape,
+          rebuildQuery / bestQuery,
+          "×",
+          c.queryTargets()[k]);
+    }
+  }
+
+  private static MaintainedProjection projection(Case c, Strategy strategy) {
+    ProjectionOptions options =
+        ProjectionOptions.defaults().withPolicy(StrategyPolicy.forced(strategy));
+    return Instances.projection(c.weighting(), c.rows(), options, SEED);
   }
 }

@@ -1,0 +1,67 @@
+package org.kronproj.bench.projection;
+
+import java.util.List;
+import org.kronproj.base.Seed;
+import org.kronproj.linalg.NativeMemory;
+import org.kronproj.linalg.kron.Basis;
+import org.kronproj.linalg.kron.Weighting;
+import org.kronproj.projection.MaintainedProjection;
+import org.kronproj.projection.ProjectionOptions;
+import org.kronproj.projection.Strategy;
+import org.kronproj.projection.StrategyPolicy;
+
+/** Peak native memory of building, every kind of update, rollback and queries, against mN + 3m². */
+final class PeakMemory implements Scenario {
+
+  private static final Seed SEED = Seed.of(15);
+
+  @Override
+  public String name() {
+    return "memory";
+  }
+
+  @Override
+  public void run(Settings settings, Figures figures) {
+    measure(Weighting.twoSided(settings.size(96, 8)), settings.size(1152, 30), settings, figures);
+    measure(Weighting.symmetric(settings.size(96, 8)), settings.size(2048, 30), settings, figures);
+    measure(Weighting.oneSided(settings.size(48, 8)), settings.size(2000, 30), settings, figures);
+  }
+
+  private static void measure(Weighting weighting, int m, Settings settings, Figures figures) {
+    ProjectionOptions options =
+        ProjectionOptions.defaults()
+            .withPolicy(
+                StrategyPolicy.replay(
+                    List.of(
+                        Strategy.REFACTOR,
+                        Strategy.WOODBURY,
+                        Strategy.WOODBURY,
+                        Strategy.REBUILD)));
+    long before = NativeMemory.liveBytes();
+    NativeMemory.resetPeak();
+    try (Basis basis = Basis.cosine(weighting.order());
+        MaintainedProjection p =
+            MaintainedProjection.builder(weighting)
+                .takeConstraints(Instances.random(m, weighting.size(), SEED))
+                .basis(basis)
+                .eigenvalues(Instances.eigenvalues(weighting.order(), 1, SEED.stream()))
+                .options(options)
+                .build()) {
+      Walk walk = new Walk(p, 2, SEED);
+      for (int k = 0; k < 5; k++) {
+        walk.step();
+        walk.query();
+      }
+      p.rollback();
+      walk.query();
+      double bytes = NativeMemory.peakBytes() - before;
+      double bound = 8.0 * m * (weighting.size() + 3.0 * m);
+      String shape = weighting + ", m=" + m;
+      if (settings.tiny()) {
+        figures.report("peak memory / (mN + 3m²)", shape, bytes / bound, "×");
+      } else {
+        figures.atMost("peak memory / (mN + 3m²)", shape, bytes / bound, "×", 1.1);
+      }
+    }
+  }
+}
