@@ -25,6 +25,7 @@ final class Snapshot {
   private Snapshot() {}
 
   /** Everything that a projection is restored from. */
+  @SuppressWarnings("ArrayRecordComponent") // handed on and never compared
   record Restored(
       GramEngine engine,
       BasisChange change,

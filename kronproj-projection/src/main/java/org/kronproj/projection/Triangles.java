@@ -47,7 +47,7 @@ final class Triangles {
   static void product(Transpose trans, double alpha, Matrix a, Matrix b, double beta, Matrix c) {
     int order = (int) c.rows();
     Transpose other = trans == Transpose.NO ? Transpose.YES : Transpose.NO;
-    if (order <= 128) {
+    if (order <= 256) {
       Blas.gemm(trans, other, alpha, a, b, beta, c);
       return;
     }

@@ -9,6 +9,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.kronproj.base.RandomStream;
 import org.kronproj.base.Seed;
+import org.kronproj.linalg.CscMatrix;
 import org.kronproj.linalg.NativeMemory;
 import org.kronproj.linalg.kron.Weighting;
 import org.kronproj.testkit.ForAll;
@@ -49,10 +50,16 @@ class RandomProgramTest {
                 options = options.withLaziness(0.3 * random.nextDouble(), random.nextDouble());
               }
               try (Problem problem = Problem.random(random, weighting, kind, m);
-                  MaintainedProjection projection = problem.builder().options(options).build()) {
+                  MaintainedProjection projection =
+                      builder(problem, random.nextBoolean()).options(options).build()) {
                 run(problem, projection, random, 8);
               }
             });
+  }
+
+  private static ProjectionBuilder builder(Problem problem, boolean sparse) {
+    ProjectionBuilder builder = problem.builder();
+    return sparse ? builder.constraints(CscMatrix.ofDense(problem.a)) : builder;
   }
 
   private static void run(

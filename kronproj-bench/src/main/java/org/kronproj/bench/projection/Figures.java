@@ -41,17 +41,40 @@ public final class Figures {
   /** Starts with none. */
   public Figures() {}
 
-  /** Adds a figure that must reach a bound. */
+  /**
+   * Adds a figure that must reach a bound.
+   *
+   * @param name what is measured
+   * @param instance on what
+   * @param value the value
+   * @param unit its unit
+   * @param target the bound
+   */
   public void atLeast(String name, String instance, double value, String unit, double target) {
     add(new Figure(name, instance, value, unit, Bound.AT_LEAST, target));
   }
 
-  /** Adds a figure that must not exceed a bound. */
+  /**
+   * Adds a figure that must not exceed a bound.
+   *
+   * @param name what is measured
+   * @param instance on what
+   * @param value the value
+   * @param unit its unit
+   * @param target the bound
+   */
   public void atMost(String name, String instance, double value, String unit, double target) {
     add(new Figure(name, instance, value, unit, Bound.AT_MOST, target));
   }
 
-  /** Adds a figure that has no bound. */
+  /**
+   * Adds a figure that has no bound.
+   *
+   * @param name what is measured
+   * @param instance on what
+   * @param value the value
+   * @param unit its unit
+   */
   public void report(String name, String instance, double value, String unit) {
     add(new Figure(name, instance, value, unit, Bound.REPORTED, 0));
   }
@@ -80,12 +103,21 @@ public final class Figures {
     System.out.println(line);
   }
 
-  /** How many figures miss their bound. */
+  /**
+   * Counts the figures that miss their bound.
+   *
+   * @return how many
+   */
   public int missed() {
     return (int) figures.stream().filter(figure -> !figure.met()).count();
   }
 
-  /** Writes all figures. */
+  /**
+   * Writes all figures.
+   *
+   * @param path where to
+   * @throws IOException if the file cannot be written
+   */
   public void writeCsv(Path path) throws IOException {
     List<String> rows = new ArrayList<>();
     rows.add("figure,instance,value,unit,bound,target,met");

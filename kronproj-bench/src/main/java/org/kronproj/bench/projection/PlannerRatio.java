@@ -4,6 +4,7 @@ import java.util.Map;
 import org.kronproj.base.Progress;
 import org.kronproj.base.Seed;
 import org.kronproj.linalg.kron.Weighting;
+import org.kronproj.projection.Accuracy;
 import org.kronproj.projection.CostModel;
 import org.kronproj.projection.MaintainedProjection;
 import org.kronproj.projection.ProjectionOptions;
@@ -40,8 +41,11 @@ final class PlannerRatio implements Scenario {
   private static double measure(
       int n, int m, int r, CostModel model, Settings settings, Figures figures) {
     Weighting weighting = Weighting.twoSided(n);
+    // Maintained answers: exact ones would let the planner defer, and leave no current state.
     ProjectionOptions options =
-        ProjectionOptions.defaults().withPolicy(StrategyPolicy.automatic(model));
+        ProjectionOptions.defaults()
+            .withAccuracy(Accuracy.MAINTAINED)
+            .withPolicy(StrategyPolicy.automatic(model));
     try (MaintainedProjection planned = Instances.projection(weighting, m, options, SEED);
         MaintainedProjection woodbury = forced(weighting, m, Strategy.WOODBURY);
         MaintainedProjection refactored = forced(weighting, m, Strategy.REFACTOR);

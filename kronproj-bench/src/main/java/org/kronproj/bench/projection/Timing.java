@@ -7,7 +7,13 @@ public final class Timing {
 
   private Timing() {}
 
-  /** Runs once unmeasured and then some times; the median in seconds. */
+  /**
+   * Runs once unmeasured and then some times.
+   *
+   * @param repetitions how many measured times
+   * @param action what to run
+   * @return the median in seconds
+   */
   public static double median(int repetitions, Runnable action) {
     action.run();
     double[] seconds = new double[repetitions];
@@ -17,7 +23,12 @@ public final class Timing {
     return median(seconds);
   }
 
-  /** Seconds that one run takes. */
+  /**
+   * Runs once.
+   *
+   * @param action what to run
+   * @return the seconds it took
+   */
   public static double once(Runnable action) {
     long start = System.nanoTime();
     action.run();
@@ -31,7 +42,12 @@ public final class Timing {
     return (clock.nanoseconds() - start) * 1e-9;
   }
 
-  /** The median of some numbers. */
+  /**
+   * Takes the median.
+   *
+   * @param values some numbers
+   * @return their median
+   */
   public static double median(double[] values) {
     double[] sorted = values.clone();
     Arrays.sort(sorted);

@@ -59,6 +59,7 @@ final class UpdateRatio implements Scenario {
         settings.size(5, 2));
   }
 
+  @SuppressWarnings("ArrayRecordComponent") // never compared
   private record Case(
       String what,
       Weighting weighting,
