@@ -19,6 +19,8 @@ final class PlanTable {
   /** What one multiplication or comparison is taken to cost where time is shown. */
   private static final double NANOSECONDS = 1;
 
+  private static final String ROW = "%-24s %10s %10s %10s %9s %10s %10s  %s%n";
+
   private final Comparison comparison;
   private final CopySketch sketch;
   private final List<NamedOption> rows;
@@ -48,9 +50,7 @@ final class PlanTable {
         1 / r.range(),
         r.delta(),
         r.domain().size());
-    out.printf(
-        "%-24s %10s %10s %10s %9s %10s %10s%n",
-        "plan", "copies", "read", "rows", "p", "memory", "time/round");
+    out.printf(ROW, "plan", "copies", "read", "rows", "p", "memory", "time/round", "guarantee");
     for (NamedOption row : rows) {
       print(out, row);
     }
@@ -66,14 +66,17 @@ final class PlanTable {
     Option option = row.option();
     boolean possible = option.rows() != CopySketch.NEVER;
     out.printf(
-        "%-24s %10s %10s %10s %9s %10s %10s%n",
+        ROW,
         row.name(),
         count(option.copies()),
         option instanceof Plan plan ? count(plan.sample()) : "",
         possible ? count(option.rows()) : "never",
         option instanceof Plan plan ? String.format(Locale.ROOT, "%.2g", plan.copyFailure()) : "",
         possible ? bytes(option.bytes()) : "",
-        possible ? seconds(option.operations() * NANOSECONDS * 1e-9) : "");
+        possible ? seconds(option.operations() * NANOSECONDS * 1e-9) : "",
+        option instanceof Plan plan
+            ? String.format(Locale.ROOT, "adaptive; certified failure %.2g", plan.failure())
+            : option.guarantee());
   }
 
   void write(Path file) throws IOException {

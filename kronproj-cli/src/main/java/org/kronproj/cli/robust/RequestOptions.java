@@ -74,7 +74,7 @@ public final class RequestOptions {
 
   @Option(
       names = "--family",
-      defaultValue = "gaussian",
+      defaultValue = "rademacher",
       description =
           "The copies' sketch: gaussian, rademacher, srht, ams, countsketch, sparse-embedding,"
               + " block-sparse-embedding (${DEFAULT-VALUE}).")
