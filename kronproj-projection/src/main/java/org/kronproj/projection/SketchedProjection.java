@@ -270,9 +270,7 @@ public final class SketchedProjection implements AutoCloseable {
    * @throws IllegalStateException unless sketches are reused: this uses them all
    */
   public double[][] estimateEach(SketchEstimator estimator, double[] h, int... indices) {
-    if (options.reuse() != SketchReuse.REUSE) {
-      throw new IllegalStateException("estimates of every sketch: sketches are to be used once");
-    }
+    requireReuse();
     check(h);
     checkIndices(h.length, indices);
     if (!current) {
@@ -293,6 +291,36 @@ public final class SketchedProjection implements AutoCloseable {
       }
     }
     return values;
+  }
+
+  /**
+   * Estimates ‖P·h‖² by every sketch, as ‖R_l·P·h‖², for whoever combines the sketches.
+   *
+   * @param h N numbers
+   * @return the estimate of each sketch, to a factor 1 ± γ
+   * @throws ShapeException if h has another length
+   * @throws InvalidValueException if an element of h is not finite
+   * @throws IllegalStateException unless sketches are reused: this uses them all
+   */
+  public double[] estimateNormEach(double[] h) {
+    requireReuse();
+    check(h);
+    if (!current) {
+      recompute();
+    }
+    int b = options.distribution().rows();
+    double[] u = sketches.sketchesOf(SketchEstimator.PROJECTED, h);
+    double[] values = new double[options.count()];
+    for (int i = 0; i < u.length; i++) {
+      values[i / b] += u[i] * u[i];
+    }
+    return values;
+  }
+
+  private void requireReuse() {
+    if (options.reuse() != SketchReuse.REUSE) {
+      throw new IllegalStateException("estimates of every sketch: sketches are to be used once");
+    }
   }
 
   private static void checkIndices(int length, int... indices) {

@@ -12,12 +12,14 @@ import org.kronproj.projection.SketchingOptions;
 
 /**
  * The bank that joins the paper's two results: the sketches that follow a maintained projection,
- * each as one copy. A set query asks for coordinates (P·h)_j; an update is any call of the sketched
- * projection's update methods, which costs no privacy.
+ * each as one copy. A set query asks for coordinates (P·h)_j, or, with the quantity {@code NORM},
+ * for ‖P·h‖²; an update is any call of the sketched projection's update methods, which costs no
+ * privacy.
  *
- * <p>The scale of coordinate j is ‖P·e_j‖‖h‖ = √P_jj·‖h‖, computed exactly from the maintained
- * factor (it is a fact about the data, not about the sketches). Memory: 16·L·b·N bytes. A query
- * costs one pass over half of that, whatever the sample, and k exact queries for the scales.
+ * <p>The scale of a norm is ‖h‖², that of coordinate j is ‖P·e_j‖‖h‖ = √P_jj·‖h‖, computed exactly
+ * from the maintained factor (it is a fact about the data, not about the sketches). Memory:
+ * 16·L·b·N bytes. A query costs one pass over half of that, whatever the sample, and k exact
+ * queries for the scales.
  *
  * <p>An exact query is two passes over the m×N matrix G. Where the L·b rows of the sketches are
  * more than m, it is cheaper than a robust one; the plan's rival {@code EXACT_ROW} says so.
@@ -41,11 +43,11 @@ public final class SketchedProjectionBank
    *
    * @param projection the projection; closed with this bank
    * @param copies how many, of which sketch
-   * @param quantity {@code SIGNED} or {@code SQUARES}
+   * @param quantity what queries ask for
    * @param estimator {@link SketchEstimator#PROJECTED} errs less, {@link SketchEstimator#PAPER} is
-   *     the paper's
+   *     the paper's; norms take the former only, since the latter's is high by a factor 1 + N/b
    * @param seed {@link org.kronproj.privacy.SeedPolicy#copies}
-   * @throws InvalidValueException if the quantity is for norms or there are too many copies
+   * @throws InvalidValueException if the estimator does not suit or there are too many copies
    * @throws ShapeException if the sketches are not for vectors of its length
    */
   public SketchedProjectionBank(
@@ -54,8 +56,8 @@ public final class SketchedProjectionBank
       Quantity quantity,
       SketchEstimator estimator,
       Seed seed) {
-    if (quantity == Quantity.NORM) {
-      throw new InvalidValueException("quantity", "NORM", "SIGNED or SQUARES");
+    if (quantity == Quantity.NORM && estimator == SketchEstimator.PAPER) {
+      throw new InvalidValueException("estimator", "PAPER", "PROJECTED for norms");
     }
     if (copies.count() > Integer.MAX_VALUE / copies.distribution().rows()) {
       throw new InvalidValueException(
@@ -101,6 +103,12 @@ public final class SketchedProjectionBank
     if (!Double.isFinite(norm) || norm == 0) {
       throw new InvalidValueException("h", "norm " + norm, "finite numbers, not all zero");
     }
+    if (quantity == Quantity.NORM) {
+      if (query.coordinates().length > 0) {
+        throw new InvalidValueException("coordinates", "some", "none: the query is for a norm");
+      }
+      return 1;
+    }
     for (int j : query.coordinates()) {
       if (j < 0 || j >= length) {
         throw new InvalidValueException("coordinates", Integer.toString(j), "0 to " + (length - 1));
@@ -111,6 +119,10 @@ public final class SketchedProjectionBank
 
   @Override
   public double scale(CoordinateQuery query, int coordinate) {
+    if (quantity == Quantity.NORM) {
+      double norm = norm(query.h());
+      return norm * norm;
+    }
     if (scaled != query) {
       double norm = norm(query.h());
       scales = new double[query.coordinates().length];
@@ -135,7 +147,10 @@ public final class SketchedProjectionBank
 
   @Override
   public void estimate(CoordinateQuery query, int[][] asked, double[][] values) {
-    double[][] all = sketched.estimateEach(estimator, query.h(), query.coordinates());
+    double[][] all =
+        quantity == Quantity.NORM
+            ? new double[][] {sketched.estimateNormEach(query.h())}
+            : sketched.estimateEach(estimator, query.h(), query.coordinates());
     for (int k = 0; k < asked.length; k++) {
       for (int i = 0; i < asked[k].length; i++) {
         values[k][i] = quantity.estimate(all[k][asked[k][i]]);

@@ -42,7 +42,7 @@ class SketchedProjectionBankTest {
 
   private static Plan plan(CopySketch sketch, Quantity quantity) {
     PlanRequest request =
-        PlanRequest.of(30, N).coordinates(2).gamma(0.8).quantity(quantity).build();
+        PlanRequest.of(12, N).coordinates(2).gamma(0.8).quantity(quantity).build();
     return new Planner(request, sketch).plan(PlanKind.ZCDP_RENYI, 1e-3);
   }
 
@@ -63,7 +63,7 @@ class SketchedProjectionBankTest {
           RobustEstimator<Consumer<SketchedProjection>, CoordinateQuery> robust =
               new RobustEstimator<>(plan, bank, policy);
           RandomStream random = Seed.of(2).stream();
-          for (int t = 0; t < 30; t++) {
+          for (int t = 0; t < 12; t++) {
             int moved = t % ORDER;
             double value = Math.exp(random.nextDouble() - 0.5);
             robust.update(s -> s.update(new int[] {moved}, new double[] {value}));
@@ -87,6 +87,42 @@ class SketchedProjectionBankTest {
               .isInstanceOf(Release.Refused.class);
         }
       }
+    }
+  }
+
+  @Test
+  void normsOfProjectedVectorsStayInTheBand() {
+    CopySketch sketch = CopySketch.of(SketchFamily.RADEMACHER, N);
+    PlanRequest request = PlanRequest.of(20, N).gamma(0.5).quantity(Quantity.NORM).build();
+    Plan plan = new Planner(request, sketch).plan(PlanKind.ZCDP_RENYI, 1e-3);
+    SeedPolicy policy = SeedPolicy.reproducible(Seed.of(6));
+    try (SketchedProjectionBank bank =
+        new SketchedProjectionBank(
+            projection(),
+            SketchCopies.of(plan, sketch),
+            Quantity.NORM,
+            SketchEstimator.PROJECTED,
+            policy.copies())) {
+      RobustEstimator<Consumer<SketchedProjection>, CoordinateQuery> robust =
+          new RobustEstimator<>(plan, bank, policy);
+      RandomStream random = Seed.of(2).stream();
+      for (int t = 0; t < 20; t++) {
+        int moved = t % ORDER;
+        robust.update(s -> s.update(new int[] {moved}, new double[] {1 + random.nextDouble()}));
+        double[] h = new double[N];
+        for (int i = 0; i < N; i++) {
+          h[i] = random.nextDouble() - 0.5;
+        }
+        double truth = 0;
+        for (double v : bank.sketched().projection().project(h)) {
+          truth += v * v;
+        }
+        Release.Answered answer = (Release.Answered) robust.release(CoordinateQuery.of(h));
+        assertThat(answer.coordinates().get(0).value() / truth)
+            .isBetween(1 - request.band(), 1 + request.band());
+      }
+      assertThatThrownBy(() -> robust.release(CoordinateQuery.of(new double[] {1}, 0)))
+          .isInstanceOf(ShapeException.class);
     }
   }
 
