@@ -15,6 +15,7 @@ import org.kronproj.cli.generate.GenerateCommand;
 import org.kronproj.cli.install.InstallCommand;
 import org.kronproj.cli.maintain.MaintainCommand;
 import org.kronproj.cli.robust.RobustCommand;
+import org.kronproj.cli.sketch.SketchCommand;
 
 /**
  * The commands by name. A new command is one line here.
@@ -33,6 +34,7 @@ final class Commands {
     Map<String, Function<Console, Callable<Integer>>> commands = new LinkedHashMap<>();
     commands.put("maintain", MaintainCommand::new);
     commands.put("generate", GenerateCommand::new);
+    commands.put("sketch", SketchCommand::new);
     commands.put("robust", RobustCommand::new);
     commands.put("info", InfoCommand::new);
     commands.put("solve", SolveCommand::new);

@@ -1,0 +1,2 @@
+/** Sketching operators and sketched maintenance, against copies, products and peers. */
+package org.kronproj.bench.sketch;

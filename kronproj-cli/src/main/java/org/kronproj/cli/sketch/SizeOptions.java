@@ -1,0 +1,93 @@
+package org.kronproj.cli.sketch;
+
+import java.util.Optional;
+import org.kronproj.base.InvalidValueException;
+import org.kronproj.sketch.CoordinatewiseEmbedding;
+import org.kronproj.sketch.SketchDistribution;
+import org.kronproj.sketch.SketchFamily;
+import picocli.CommandLine.Option;
+
+/** Which distribution is meant: a family, and either its rows or the error they have to keep. */
+public final class SizeOptions {
+
+  @Option(
+      names = "--family",
+      required = true,
+      description =
+          "gaussian, rademacher, srht, ams, countsketch, sparse-embedding or"
+              + " block-sparse-embedding.")
+  private String family;
+
+  @Option(
+      names = "--n",
+      paramLabel = "N",
+      description = "Length of the vectors. apply takes it from --matrix if that is given.")
+  private Long columns;
+
+  @Option(
+      names = "--rows",
+      paramLabel = "B",
+      description = "Rows of the sketch, instead of --error.")
+  private Integer rows;
+
+  @Option(
+      names = "--error",
+      paramLabel = "GAMMA",
+      description = "Error of an inner product relative to the lengths of its vectors.")
+  private Double error;
+
+  @Option(
+      names = "--failure",
+      paramLabel = "DELTA",
+      defaultValue = "1e-6",
+      description = "Probability that one given inner product is off by more (${DEFAULT-VALUE}).")
+  private double failure;
+
+  @Option(
+      names = "--sparsity",
+      paramLabel = "S",
+      defaultValue = "8",
+      description = "Entries of a column of a sparse embedding (${DEFAULT-VALUE}).")
+  private int sparsity;
+
+  /** N as given. */
+  Optional<Long> columns() {
+    return Optional.ofNullable(columns);
+  }
+
+  /** The distribution, with the error that it keeps. */
+  CoordinatewiseEmbedding embedding(long length) {
+    if ((rows == null) == (error == null)) {
+      throw new InvalidValueException(
+          "--rows and --error", rows == null ? "neither" : "both", "one of the two");
+    }
+    SketchFamily chosen = family();
+    return rows == null
+        ? CoordinatewiseEmbedding.smallest(chosen, length, sparsity, error, failure)
+        : CoordinatewiseEmbedding.of(distribution(chosen, length), failure);
+  }
+
+  /** The distribution alone: with --rows any length will do. */
+  SketchDistribution distribution(long length) {
+    return embedding(length).distribution();
+  }
+
+  private SketchDistribution distribution(SketchFamily chosen, long length) {
+    int entries =
+        switch (chosen) {
+          case COUNT_SKETCH -> 1;
+          case SPARSE_EMBEDDING, BLOCK_SPARSE_EMBEDDING -> sparsity;
+          case GAUSSIAN, RADEMACHER, SRHT, AMS -> rows;
+        };
+    return new SketchDistribution(chosen, rows, length, entries);
+  }
+
+  private SketchFamily family() {
+    for (SketchFamily candidate : SketchFamily.values()) {
+      if (candidate.label().equalsIgnoreCase(family)) {
+        return candidate;
+      }
+    }
+    throw new InvalidValueException("--family", family, "one of those that --help lists");
+  }
+}

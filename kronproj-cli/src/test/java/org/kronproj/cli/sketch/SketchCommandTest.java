@@ -1,0 +1,237 @@
+package org.kronproj.cli.sketch;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.kronproj.base.Seed;
+import org.kronproj.cli.CommandRun;
+import org.kronproj.cli.console.ExitStatus;
+import org.kronproj.linalg.CscMatrix;
+import org.kronproj.linalg.Matrix;
+import org.kronproj.linalg.io.MatrixMarket;
+import org.kronproj.sketch.SketchDistribution;
+
+class SketchCommandTest {
+
+  @TempDir private Path folder;
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "gaussian",
+        "rademacher",
+        "srht",
+        "ams",
+        "countsketch",
+        "sparse-embedding",
+        "block-sparse-embedding"
+      })
+  void infoSaysRowsCostAndGuarantee(String family) throws IOException {
+    Path json = folder.resolve("info.json");
+    CommandRun run =
+        CommandRun.of(
+            "sketch",
+            "info",
+            "--family",
+            family,
+            "--n",
+            "100000",
+            "--error",
+            "0.2",
+            "--failure",
+            "0.01",
+            "--json",
+            json.toString());
+    assertThat(run.err()).isEmpty();
+    assertThat(run.status()).isEqualTo(ExitStatus.SUCCESS);
+    assertThat(run.out())
+        .contains("rows b", "guarantee", "probability 0.01", "operations a change");
+    assertThat(Files.readString(json)).contains("\"rows\"", "\"error\"", "\"sketchBytes\"");
+  }
+
+  @Test
+  void infoSaysWhenTheVectorIsShorter() {
+    CommandRun run =
+        CommandRun.of("sketch", "info", "--family", "gaussian", "--n", "50", "--error", "0.1");
+    assertThat(run.out()).contains("store the vector instead");
+  }
+
+  @Test
+  void aStreamIsSketchedAsItsVectorIs() {
+    CommandRun run =
+        CommandRun.withInput(
+            "# changes\n3 1.5\n\n0,-2\r\n3\t1e-1\n",
+            "sketch",
+            "apply",
+            "--family",
+            "countsketch",
+            "--n",
+            "5",
+            "--rows",
+            "4",
+            "--seed",
+            "9",
+            "--stream",
+            "-");
+    assertThat(run.err()).isEmpty();
+    double[] expected =
+        SketchDistribution.countSketch(4, 5).sample(Seed.of(9)).apply(-2, 0, 0, 1.6, 0);
+    double[] found = run.out().lines().mapToDouble(Double::parseDouble).toArray();
+    assertThat(found).hasSize(4);
+    for (int i = 0; i < 4; i++) {
+      assertThat(found[i]).isEqualTo(expected[i], within(1e-15));
+    }
+  }
+
+  @Test
+  void manyLinesOfAFileAreSketched() throws IOException {
+    StringBuilder text = new StringBuilder();
+    for (int i = 0; i < 20_000; i++) {
+      text.append(i % 100).append(" 0.5\n");
+    }
+    Path file = Files.writeString(folder.resolve("changes.txt"), text);
+    Path output = folder.resolve("sketch.mtx");
+    CommandRun run =
+        CommandRun.of(
+            "sketch",
+            "apply",
+            "--family",
+            "gaussian",
+            "--n",
+            "100",
+            "--rows",
+            "7",
+            "--stream",
+            file.toString(),
+            "-o",
+            output.toString());
+    assertThat(run.status()).isEqualTo(ExitStatus.SUCCESS);
+    assertThat(run.out()).isEmpty();
+    double[] flat = new double[100];
+    java.util.Arrays.fill(flat, 100);
+    double[] expected = SketchDistribution.gaussian(7, 100).sample(Seed.of(0)).apply(flat);
+    try (Matrix found = MatrixMarket.read(output).toDense()) {
+      for (int i = 0; i < 7; i++) {
+        assertThat(found.get(i, 0)).isEqualTo(expected[i], within(1e-8));
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "'5 1',1:1,5,an index from 0 to 4",
+    "'-1 1',1:1,-1,an index from 0 to 4",
+    "'1',1:2,the end of the line,a finite number",
+    "'1 2\n1 NaN',2:3,NaN,a finite number",
+    "'1 x',1:3,x,a finite number",
+    "'1 2 3',1:5,3,the end of the line",
+  })
+  void badLinesAreRefusedWithTheirPlace(String input, String place, String found, String expected) {
+    CommandRun run =
+        CommandRun.withInput(
+            input,
+            "sketch",
+            "apply",
+            "--family",
+            "ams",
+            "--n",
+            "5",
+            "--rows",
+            "4",
+            "--stream",
+            "-");
+    assertThat(run.status()).isEqualTo(ExitStatus.INPUT);
+    assertThat(run.out()).isEmpty();
+    assertThat(run.err())
+        .isEqualTo(
+            "kronproj: <stdin>:" + place + ": found " + found + ", expected " + expected + "\n");
+  }
+
+  @Test
+  void matricesDenseAndSparseGiveTheSameProducts() throws IOException {
+    Path dense = folder.resolve("dense.mtx");
+    Path sparse = folder.resolve("sparse.mtx");
+    Path output = folder.resolve("y.mtx");
+    try (Matrix x = Matrix.of(3, 2, new double[] {1, 0, 2, 0, 0, -1})) {
+      MatrixMarket.write(dense, x);
+      MatrixMarket.write(sparse, CscMatrix.ofDense(x));
+      double[] first = SketchDistribution.srht(2, 3).sample(Seed.of(0)).apply(1, 0, 2);
+      for (Path file : new Path[] {dense, sparse}) {
+        CommandRun run =
+            CommandRun.of(
+                "sketch",
+                "apply",
+                "--family",
+                "srht",
+                "--rows",
+                "2",
+                "--matrix",
+                file.toString(),
+                "-o",
+                output.toString());
+        assertThat(run.err()).isEmpty();
+        try (Matrix y = MatrixMarket.read(output).toDense()) {
+          assertThat(y).hasToString("2×2");
+          assertThat(y.get(1, 0)).isEqualTo(first[1], within(1e-14));
+        }
+      }
+    }
+    for (String product : new String[] {"RtX", "XR"}) {
+      CommandRun run =
+          CommandRun.of(
+              "sketch",
+              "apply",
+              "--family",
+              "gaussian",
+              "--rows",
+              product.equals("XR") ? "2" : "3",
+              "--n",
+              "6",
+              "--product",
+              product,
+              "--matrix",
+              dense.toString());
+      assertThat(run.err()).isEmpty();
+      assertThat(run.out().lines()).hasSize(product.equals("XR") ? 3 : 6);
+    }
+    CommandRun run =
+        CommandRun.of(
+            "sketch",
+            "apply",
+            "--family",
+            "gaussian",
+            "--rows",
+            "4",
+            "--product",
+            "XRt",
+            "--matrix",
+            dense.toString());
+    assertThat(run.out().lines()).hasSize(3);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "--family srht --n 5 --rows 9,sketch dimension b of an SRHT: found 9",
+    "--family block-sparse-embedding --n 5 --rows 10 --sparsity 3,a divisor of b = 10",
+    "--family gaussian --n 0 --rows 5,ambient dimension N: found 0",
+    "--family gaussian --n 5 --error NaN,error γ: found NaN",
+    "--family gaussian --n 5 --error 0.1 --failure 2,failure δ: found 2.0",
+    "--family gaussian --n 5,--rows and --error: found neither",
+    "--family cauchy --n 5 --rows 5,--family: found cauchy",
+    "--family gaussian --rows 5,--n: found nothing",
+  })
+  void badSizesGetOneClearError(String arguments, String message) {
+    CommandRun run = CommandRun.of(("sketch info " + arguments).split(" "));
+    assertThat(run.status()).isEqualTo(ExitStatus.INPUT);
+    assertThat(run.out()).isEmpty();
+    assertThat(run.err().lines()).singleElement().asString().contains(message);
+  }
+}
