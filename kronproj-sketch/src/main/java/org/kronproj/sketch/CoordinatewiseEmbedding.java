@@ -128,13 +128,7 @@ public record CoordinatewiseEmbedding(
   private static CoordinatewiseEmbedding constants(
       SketchFamily family, long columns, int step, long multiple, double failure) {
     int rows = Math.toIntExact(multiple * step);
-    int entries =
-        switch (family) {
-          case COUNT_SKETCH -> 1;
-          case SPARSE_EMBEDDING, BLOCK_SPARSE_EMBEDDING -> step;
-          default -> rows;
-        };
-    return of(new SketchDistribution(family, rows, columns, entries), failure);
+    return of(SketchDistribution.of(family, rows, columns, step), failure);
   }
 
   /**

@@ -78,6 +78,24 @@ public record SketchDistribution(
   }
 
   /**
+   * The distribution of a family.
+   *
+   * @param family the family
+   * @param rows b
+   * @param columns N
+   * @param sparsity s of a sparse embedding; ignored by the other families
+   * @return the distribution
+   */
+  public static SketchDistribution of(SketchFamily family, int rows, long columns, int sparsity) {
+    return switch (family) {
+      case COUNT_SKETCH -> countSketch(rows, columns);
+      case SPARSE_EMBEDDING, BLOCK_SPARSE_EMBEDDING ->
+          new SketchDistribution(family, rows, columns, sparsity);
+      case GAUSSIAN, RADEMACHER, SRHT, AMS -> new SketchDistribution(family, rows, columns, rows);
+    };
+  }
+
+  /**
    * The Gaussian distribution.
    *
    * @param rows b

@@ -1,5 +1,9 @@
 package org.kronproj.sketch;
 
+import java.util.ArrayList;
+import java.util.List;
+import org.kronproj.base.InvalidValueException;
+
 /**
  * The families of random matrices, as the paper defines them (Definitions {@code def:gaussian} to
  * {@code def:sparse_2}), and the dense Rademacher matrix.
@@ -52,5 +56,23 @@ public enum SketchFamily {
    */
   public String label() {
     return label;
+  }
+
+  /**
+   * Finds a family by its name.
+   *
+   * @param label the name, in any case
+   * @return the family
+   * @throws InvalidValueException if no family has that name
+   */
+  public static SketchFamily ofLabel(String label) {
+    List<String> labels = new ArrayList<>();
+    for (SketchFamily family : values()) {
+      if (family.label.equalsIgnoreCase(label)) {
+        return family;
+      }
+      labels.add(family.label);
+    }
+    throw new InvalidValueException("sketch family", label, "one of " + labels);
   }
 }

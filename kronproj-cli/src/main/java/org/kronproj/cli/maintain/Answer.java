@@ -1,6 +1,10 @@
 package org.kronproj.cli.maintain;
 
 import org.kronproj.cli.operations.Operation;
+import org.kronproj.projection.CoordinateEstimates;
+import org.kronproj.projection.HeavyCoordinates;
+import org.kronproj.projection.NoisyVector;
+import org.kronproj.projection.NormEstimate;
 import org.kronproj.projection.UpdateResult;
 import org.kronproj.robust.Release;
 
@@ -23,6 +27,47 @@ sealed interface Answer {
   /** Some coordinates of P·h, through private medians. */
   record Estimated(double[] values, double[] bounds, Release.Answered release, double seconds)
       implements Answer {}
+
+  /** Read off one sketch: an estimate, with what it may be off by. */
+  sealed interface Sketched extends Answer {
+
+    /** Which sketch answered. */
+    int sketch();
+  }
+
+  /** The sketched vector, which is no projection. */
+  record Noisy(Operation.Query query, NoisyVector vector, double seconds) implements Sketched {
+    @Override
+    public int sketch() {
+      return vector.sketch();
+    }
+  }
+
+  /** Some coordinates of P·h, from one sketch. */
+  record SketchedCoordinates(double[] values, CoordinateEstimates of, double seconds)
+      implements Sketched {
+    @Override
+    public int sketch() {
+      return of.sketch();
+    }
+  }
+
+  /** A squared length. */
+  record Norm(NormEstimate estimate, double seconds) implements Sketched {
+    @Override
+    public int sketch() {
+      return estimate.sketch();
+    }
+  }
+
+  /** The large coordinates, exact. */
+  record Heavy(int[] indices, double[] values, HeavyCoordinates of, double seconds)
+      implements Sketched {
+    @Override
+    public int sketch() {
+      return of.sketch();
+    }
+  }
 
   /** log det H. */
   record LogDeterminant(double value, double seconds) implements Answer {}

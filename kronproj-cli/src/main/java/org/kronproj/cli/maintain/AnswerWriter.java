@@ -48,6 +48,9 @@ final class AnswerWriter {
       out.writeNumberField("roundsLeft", estimated.release().roundsLeft());
       JsonOutput.number(out, "budgetLeft", estimated.release().budgetLeft());
       out.writeStringField("policy", estimated.release().policy().name());
+    } else if (answer instanceof Answer.Sketched sketched) {
+      sketched(out, sketched);
+      out.writeNumberField("sketch", sketched.sketch());
     } else if (answer instanceof Answer.LogDeterminant logDet) {
       JsonOutput.number(out, "logdet", logDet.value());
     } else if (answer instanceof Answer.Leverages leverages) {
@@ -59,6 +62,28 @@ final class AnswerWriter {
       out.writeNumberField("bytes", saved.bytes());
     }
     JsonOutput.number(out, "seconds", answer.seconds());
+  }
+
+  private static void sketched(JsonGenerator out, Answer.Sketched answer) throws IOException {
+    if (answer instanceof Answer.Noisy noisy) {
+      boolean range = noisy.query().part() == Part.RANGE;
+      numbers(out, range ? "noisy" : "noisyComplement", noisy.vector().noisy());
+      JsonOutput.number(out, "rootMeanSquareError", noisy.vector().rootMeanSquareError());
+    } else if (answer instanceof Answer.SketchedCoordinates some) {
+      numbers(out, "values", some.values());
+      JsonOutput.number(out, "errorBound", some.of().error());
+      JsonOutput.number(out, "failure", some.of().failure());
+    } else if (answer instanceof Answer.Norm norm) {
+      JsonOutput.number(out, "squaredNorm", norm.estimate().squaredNorm());
+      JsonOutput.number(out, "relativeError", norm.estimate().relativeError());
+      JsonOutput.number(out, "failure", norm.estimate().failure());
+    } else if (answer instanceof Answer.Heavy heavy) {
+      out.writeFieldName("coordinates");
+      out.writeArray(heavy.indices(), 0, heavy.indices().length);
+      numbers(out, "values", heavy.values());
+      out.writeNumberField("candidates", heavy.of().candidates());
+      JsonOutput.number(out, "failure", heavy.of().failure());
+    }
   }
 
   private static void update(JsonGenerator out, UpdateResult result) throws IOException {

@@ -24,6 +24,9 @@ sealed interface Coordinates {
   /** A user's vector in the projection's coordinates. */
   double[] vector(double[] h);
 
+  /** A vector of the projection's in the user's coordinates. */
+  double[] outer(double[] p);
+
   /** The projection's coordinate behind a user's. */
   int index(int coordinate);
 
@@ -46,6 +49,11 @@ sealed interface Coordinates {
     @Override
     public double[] vector(double[] h) {
       return h;
+    }
+
+    @Override
+    public double[] outer(double[] p) {
+      return p;
     }
 
     @Override
@@ -73,7 +81,7 @@ sealed interface Coordinates {
     @Override
     public double[] query(MaintainedProjection projection, Part part, double[] h) {
       ShapeException.check("h", size(), h.length);
-      double[] p = unpacked(projection.project(packed(h)));
+      double[] p = outer(projection.project(packed(h)));
       if (part == Part.COMPLEMENT) {
         for (int i = 0; i < p.length; i++) {
           p[i] = h[i] - p[i];
@@ -127,7 +135,8 @@ sealed interface Coordinates {
       }
     }
 
-    private double[] unpacked(double[] p) {
+    @Override
+    public double[] outer(double[] p) {
       try (Matrix packed = Matrix.vector(p);
           Matrix x = Matrix.allocate(order, order)) {
         Svec.unpack(packed, x);

@@ -41,11 +41,15 @@ public final class MaintainCommand implements Callable<Integer> {
       paramLabel = "MODE",
       defaultValue = "EXACT",
       description =
-          "How set queries are answered: exact, or robust: from sketches through private medians,"
-              + " right even for questions that depend on earlier answers (${DEFAULT-VALUE}).")
+          "How queries are answered: exact; robust: set queries from sketches through private"
+              + " medians, right even for questions that depend on earlier answers; or sketched:"
+              + " set queries, norms and large coordinates from one sketch each"
+              + " (${DEFAULT-VALUE}).")
   private Mode mode;
 
   @Mixin private RobustModeOptions robustOptions;
+
+  @Mixin private SketchOptions sketchOptions;
 
   @Option(
       names = "--answers",
@@ -85,6 +89,9 @@ public final class MaintainCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
+    if (mode == Mode.SKETCHED && compare != null) {
+      throw new InvalidValueException("--compare", "--mode sketched", "--mode exact");
+    }
     Problem problem = problemOptions.problem();
     ProjectionOptions options = ProblemOptions.projectionOptions(problem);
     if (threads != null) {
@@ -92,8 +99,7 @@ public final class MaintainCommand implements Callable<Integer> {
     }
     try (Opener opener = Opener.read(problem, problemOptions.folder())) {
       long start = System.nanoTime();
-      try (Session session =
-          mode == Mode.ROBUST ? opener.open(options, robustOptions) : opener.open(options)) {
+      try (Session session = open(opener, options)) {
         double initSeconds = (System.nanoTime() - start) * 1e-9;
         RunDescription description = describe(problem, session, initSeconds);
         if (compare == null) {
@@ -107,6 +113,14 @@ public final class MaintainCommand implements Callable<Integer> {
         }
       }
     }
+  }
+
+  private Session open(Opener opener, ProjectionOptions options) {
+    return switch (mode) {
+      case EXACT -> opener.open(options);
+      case ROBUST -> opener.open(options, robustOptions);
+      case SKETCHED -> opener.open(options, sketchOptions);
+    };
   }
 
   private Tally run(Problem problem, Session session, Optional<Comparison> comparison)

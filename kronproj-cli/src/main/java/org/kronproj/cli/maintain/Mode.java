@@ -5,5 +5,7 @@ enum Mode {
   /** From the maintained factor. */
   EXACT,
   /** From the sketches that follow it, through private medians. */
-  ROBUST
+  ROBUST,
+  /** From sketches that follow it, each by itself. */
+  SKETCHED
 }

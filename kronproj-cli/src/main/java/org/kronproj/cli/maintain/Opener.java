@@ -14,6 +14,8 @@ import org.kronproj.linalg.kron.Weighting;
 import org.kronproj.projection.MaintainedProjection;
 import org.kronproj.projection.ProjectionBuilder;
 import org.kronproj.projection.ProjectionOptions;
+import org.kronproj.projection.SketchedProjection;
+import org.kronproj.projection.SketchingOptions;
 
 /**
  * The files of a problem, read once, from which sessions are opened. It must stay open as long as
@@ -106,6 +108,19 @@ final class Opener implements AutoCloseable {
     MaintainedProjection projection = projection(options);
     try {
       return new Session(robust.answers(projection, weighting.size()), coordinates);
+    } catch (RuntimeException e) {
+      projection.close();
+      throw e;
+    }
+  }
+
+  /** Opens a session whose queries are answered by sketches, each by itself. */
+  Session open(ProjectionOptions options, SketchOptions sketch) {
+    SketchingOptions sketching = sketch.sketching(weighting.size());
+    MaintainedProjection projection = projection(options);
+    try {
+      SketchedProjection sketched = new SketchedProjection(projection, sketching);
+      return new Session(new Sketches(sketched, coordinates), coordinates);
     } catch (RuntimeException e) {
       projection.close();
       throw e;

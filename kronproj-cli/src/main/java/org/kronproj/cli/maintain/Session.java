@@ -23,12 +23,22 @@ final class Session implements AutoCloseable {
   private final Coordinates coordinates;
 
   private final Optional<RobustAnswers> robust;
+  private final Optional<Sketches> sketches;
 
   /** Takes over the projection. */
   Session(MaintainedProjection projection, Coordinates coordinates) {
     this.projection = projection;
     this.coordinates = coordinates;
     robust = Optional.empty();
+    sketches = Optional.empty();
+  }
+
+  /** Takes over a projection with sketches that answer by themselves. */
+  Session(Sketches sketches, Coordinates coordinates) {
+    projection = sketches.projection();
+    this.coordinates = coordinates;
+    robust = Optional.empty();
+    this.sketches = Optional.of(sketches);
   }
 
   /** Takes over a projection with the sketches that answer set queries. */
@@ -36,6 +46,7 @@ final class Session implements AutoCloseable {
     projection = robust.projection();
     this.coordinates = coordinates;
     this.robust = Optional.of(robust);
+    sketches = Optional.empty();
   }
 
   Optional<RobustAnswers> robust() {
@@ -67,6 +78,12 @@ final class Session implements AutoCloseable {
   }
 
   private Answer carryOut(Operation operation) throws IOException {
+    if (sketches.isPresent()) {
+      Optional<Answer> answer = sketches.get().carryOut(operation, this::vector);
+      if (answer.isPresent()) {
+        return answer.get();
+      }
+    }
     if (operation instanceof Operation.UpdateAll update) {
       Timed<UpdateResult> timed = Timed.of(() -> update(update.eigenvalues()));
       return new Answer.Updated(timed.value(), timed.seconds());
@@ -102,7 +119,7 @@ final class Session implements AutoCloseable {
       return new Answer.Saved(
           snapshot.file(), Files.size(file), (System.nanoTime() - start) * 1e-9);
     }
-    throw new IllegalStateException("unknown operation " + operation.name());
+    throw new IllegalStateException("op " + operation.name() + " needs --mode sketched");
   }
 
   private UpdateResult update(double[] eigenvalues) {
@@ -155,10 +172,17 @@ final class Session implements AutoCloseable {
 
   @Override
   public void close() {
-    robust.ifPresentOrElse(RobustAnswers::close, projection::close);
+    if (robust.isPresent()) {
+      robust.get().close();
+    } else if (sketches.isPresent()) {
+      sketches.get().close();
+    } else {
+      projection.close();
+    }
   }
 
-  private record Timed<T>(T value, double seconds) {
+  /** What an action gave, and how long it took. */
+  record Timed<T>(T value, double seconds) {
 
     static <T> Timed<T> of(Supplier<T> action) {
       long start = System.nanoTime();

@@ -41,7 +41,8 @@ final class Tally {
     extendStep(answer.seconds(), compared);
     if (answer instanceof Answer.Projected
         || answer instanceof Answer.Coordinates
-        || answer instanceof Answer.Estimated) {
+        || answer instanceof Answer.Estimated
+        || answer instanceof Answer.Sketched) {
       queries++;
     } else if (answer instanceof Answer.RolledBack) {
       rollbacks++;

@@ -80,6 +80,31 @@ public sealed interface Operation {
     }
   }
 
+  /**
+   * Asks the sketches for the squared length of a projected vector.
+   *
+   * @param vector the vector
+   */
+  record Norm(Operand vector) implements Operation {
+    @Override
+    public String name() {
+      return "norm";
+    }
+  }
+
+  /**
+   * Asks for the large coordinates of a projected vector: found by the sketches, checked exactly.
+   *
+   * @param vector the vector
+   * @param threshold how large
+   */
+  record Heavy(Operand vector, double threshold) implements Operation {
+    @Override
+    public String name() {
+      return "heavy";
+    }
+  }
+
   /** Takes the last update back. */
   record Rollback() implements Operation {
     @Override

@@ -7,6 +7,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.JsonToken;
 import java.io.IOException;
 import java.util.BitSet;
+import java.util.Set;
 import org.kronproj.base.FormatException;
 import org.kronproj.cli.operations.Operation.Operand;
 import org.kronproj.projection.Part;
@@ -15,7 +16,9 @@ import org.kronproj.projection.Part;
 public final class OperationReader {
 
   private static final String OPERATIONS =
-      "one of update, query, logdet, leverages, rollback, snapshot";
+      "one of update, query, norm, heavy, logdet, leverages, rollback, snapshot";
+
+  private static final Set<String> ASKS = Set.of("query", "norm", "heavy");
 
   private static final JsonFactory FACTORY =
       JsonFactory.builder()
@@ -72,7 +75,7 @@ public final class OperationReader {
       FormatException unknown =
           wrong(
               "member \"" + name + "\"",
-              "op, eigenvalues, changed, h, complement, coordinates or file");
+              "op, eigenvalues, changed, h, complement, coordinates, threshold or file");
       parser.nextToken();
       switch (name) {
         case "op" -> members.op = readText("the name of an operation");
@@ -81,6 +84,7 @@ public final class OperationReader {
         case "h" -> members.h = readOperand();
         case "complement" -> readComplement(members);
         case "coordinates" -> members.coordinates = readCoordinates();
+        case "threshold" -> members.threshold = readNumber("a number");
         case "file" -> members.file = readText("the name of a file");
         default -> throw unknown;
       }
@@ -98,6 +102,7 @@ public final class OperationReader {
     private Operand complement;
     private boolean wantsComplement;
     private int[] coordinates;
+    private Double threshold;
     private String file;
 
     Operation toOperation() throws FormatException {
@@ -108,6 +113,8 @@ public final class OperationReader {
           switch (op) {
             case "update" -> update();
             case "query" -> query();
+            case "norm" -> new Operation.Norm(vector());
+            case "heavy" -> heavy();
             case "logdet" -> new Operation.LogDet();
             case "leverages" -> new Operation.Leverages();
             case "rollback" -> new Operation.Rollback();
@@ -116,7 +123,8 @@ public final class OperationReader {
           };
       refuse(eigenvalues != null && !op.equals("update"), "eigenvalues");
       refuse(indices != null && !op.equals("update"), "changed");
-      refuse(h != null && !op.equals("query"), "h");
+      refuse(h != null && !ASKS.contains(op), "h");
+      refuse(threshold != null && !op.equals("heavy"), "threshold");
       refuse((complement != null || wantsComplement) && !op.equals("query"), "complement");
       refuse(coordinates != null && !op.equals("query"), "coordinates");
       refuse(file != null && !op.equals("snapshot"), "file");
@@ -146,6 +154,20 @@ public final class OperationReader {
       return complement != null || wantsComplement
           ? new Operation.Query(Part.COMPLEMENT, complement != null ? complement : h)
           : new Operation.Query(Part.RANGE, h);
+    }
+
+    private Operand vector() throws FormatException {
+      if (h == null) {
+        throw wrongLine("no vector", "one vector, as \"h\"");
+      }
+      return h;
+    }
+
+    private Operation heavy() throws FormatException {
+      if (threshold == null) {
+        throw wrongLine("no \"threshold\"", "how large a coordinate has to be");
+      }
+      return new Operation.Heavy(vector(), threshold);
     }
 
     private Operation snapshot() throws FormatException {

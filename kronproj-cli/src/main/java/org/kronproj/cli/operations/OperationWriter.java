@@ -35,6 +35,11 @@ public final class OperationWriter {
             operand(out, "h", query.vector());
             out.writeFieldName("coordinates");
             out.writeArray(query.coordinates(), 0, query.coordinates().length);
+          } else if (operation instanceof Operation.Norm norm) {
+            operand(out, "h", norm.vector());
+          } else if (operation instanceof Operation.Heavy heavy) {
+            operand(out, "h", heavy.vector());
+            out.writeNumberField("threshold", heavy.threshold());
           } else if (operation instanceof Operation.Snapshot snapshot) {
             out.writeStringField("file", snapshot.file());
           }

@@ -61,33 +61,15 @@ public final class SizeOptions {
       throw new InvalidValueException(
           "--rows and --error", rows == null ? "neither" : "both", "one of the two");
     }
-    SketchFamily chosen = family();
+    SketchFamily chosen = SketchFamily.ofLabel(family);
     return rows == null
         ? CoordinatewiseEmbedding.smallest(chosen, length, sparsity, error, failure)
-        : CoordinatewiseEmbedding.of(distribution(chosen, length), failure);
+        : CoordinatewiseEmbedding.of(
+            SketchDistribution.of(chosen, rows, length, sparsity), failure);
   }
 
   /** The distribution alone: with --rows any length will do. */
   SketchDistribution distribution(long length) {
     return embedding(length).distribution();
-  }
-
-  private SketchDistribution distribution(SketchFamily chosen, long length) {
-    int entries =
-        switch (chosen) {
-          case COUNT_SKETCH -> 1;
-          case SPARSE_EMBEDDING, BLOCK_SPARSE_EMBEDDING -> sparsity;
-          case GAUSSIAN, RADEMACHER, SRHT, AMS -> rows;
-        };
-    return new SketchDistribution(chosen, rows, length, entries);
-  }
-
-  private SketchFamily family() {
-    for (SketchFamily candidate : SketchFamily.values()) {
-      if (candidate.label().equalsIgnoreCase(family)) {
-        return candidate;
-      }
-    }
-    throw new InvalidValueException("--family", family, "one of those that --help lists");
   }
 }

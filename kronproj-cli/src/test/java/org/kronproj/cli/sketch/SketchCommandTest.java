@@ -225,7 +225,7 @@ class SketchCommandTest {
     "--family gaussian --n 5 --error NaN,error γ: found NaN",
     "--family gaussian --n 5 --error 0.1 --failure 2,failure δ: found 2.0",
     "--family gaussian --n 5,--rows and --error: found neither",
-    "--family cauchy --n 5 --rows 5,--family: found cauchy",
+    "--family cauchy --n 5 --rows 5,sketch family: found cauchy",
     "--family gaussian --rows 5,--n: found nothing",
   })
   void badSizesGetOneClearError(String arguments, String message) {

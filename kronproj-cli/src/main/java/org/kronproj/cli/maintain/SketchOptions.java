@@ -1,0 +1,81 @@
+package org.kronproj.cli.maintain;
+
+import org.kronproj.base.Seed;
+import org.kronproj.projection.SketchingOptions;
+import org.kronproj.sketch.CoordinatewiseEmbedding;
+import org.kronproj.sketch.SketchDistribution;
+import org.kronproj.sketch.SketchFamily;
+import picocli.CommandLine.Option;
+
+/** The options of {@code --mode sketched}: which sketches, and how often one answers. */
+final class SketchOptions {
+
+  @Option(
+      names = "--sketch",
+      paramLabel = "FAMILY",
+      defaultValue = "gaussian",
+      description =
+          "Sketched: the sketches' family, as in kronproj sketch info (${DEFAULT-VALUE}).")
+  private String family;
+
+  @Option(
+      names = "--sketch-error",
+      paramLabel = "GAMMA",
+      defaultValue = "0.25",
+      description = "Sketched: the error they keep, relative to lengths (${DEFAULT-VALUE}).")
+  private double error;
+
+  @Option(
+      names = "--sketch-failure",
+      paramLabel = "DELTA",
+      defaultValue = "1e-6",
+      description = "Sketched: probability that one estimate is off by more (${DEFAULT-VALUE}).")
+  private double failure;
+
+  @Option(
+      names = "--sketch-rows",
+      paramLabel = "B",
+      description = "Sketched: the rows of a sketch, instead of --sketch-error.")
+  private Integer rows;
+
+  @Option(
+      names = "--sketch-sparsity",
+      paramLabel = "S",
+      defaultValue = "8",
+      description = "Sketched: entries of a column of a sparse embedding (${DEFAULT-VALUE}).")
+  private int sparsity;
+
+  @Option(
+      names = "--sketches",
+      paramLabel = "COUNT",
+      defaultValue = "8",
+      description = "Sketched: how many sketches are kept (${DEFAULT-VALUE}).")
+  private int count;
+
+  @Option(
+      names = "--sketch-use",
+      defaultValue = "ONCE",
+      description =
+          "Sketched: once: each sketch answers one question, then questions are refused; resample: then new"
+              + " ones are drawn; reuse: they take turns, right only for questions that do not"
+              + " depend on earlier answers (${DEFAULT-VALUE}).")
+  private SketchUse use;
+
+  @Option(
+      names = "--sketch-seed",
+      paramLabel = "NUMBER",
+      description = "Sketched: their seed, which whoever asks must not know (drawn at random).")
+  private Long seed;
+
+  /** How to sketch vectors of a length. */
+  SketchingOptions sketching(long length) {
+    SketchFamily chosen = SketchFamily.ofLabel(family);
+    SketchDistribution distribution =
+        rows == null
+            ? CoordinatewiseEmbedding.smallest(chosen, length, sparsity, error, failure)
+                .distribution()
+            : SketchDistribution.of(chosen, rows, length, sparsity);
+    Seed drawn = seed == null ? Seed.secure() : Seed.of(seed);
+    return use.apply(SketchingOptions.of(distribution, count, drawn).withFailure(failure));
+  }
+}

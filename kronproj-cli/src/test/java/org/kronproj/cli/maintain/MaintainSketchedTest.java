@@ -1,0 +1,159 @@
+package org.kronproj.cli.maintain;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.kronproj.cli.CommandRun;
+import org.kronproj.cli.console.ExitStatus;
+
+/** An SRHT that keeps every row is orthogonal: its sketches answer exactly. */
+class MaintainSketchedTest {
+
+  /** One row (3, 4) under two weights: P is the projection onto (3√w₁, 4√w₂). */
+  private static final String ROW = "%%MatrixMarket matrix array real general\n1 2\n3\n4\n";
+
+  /** One symmetric 2×2 constraint, (1, 2; 2, 0). */
+  private static final String SYMMETRIC =
+      "%%MatrixMarket matrix array real general\n1 4\n1\n2\n2\n0\n";
+
+  @TempDir private Path folder;
+
+  private CommandRun run(
+      String input, String constraints, String weighting, String rows, String... more)
+      throws IOException {
+    Path file = Files.writeString(folder.resolve("a.mtx"), constraints);
+    String[] arguments = {
+      "maintain",
+      "--constraints",
+      file.toString(),
+      "--weighting",
+      weighting,
+      "--ops",
+      "-",
+      "--mode",
+      "sketched",
+      "--sketch",
+      "srht",
+      "--sketch-rows",
+      rows,
+      "--sketch-seed",
+      "1"
+    };
+    String[] all = Arrays.copyOf(arguments, arguments.length + more.length);
+    System.arraycopy(more, 0, all, arguments.length, more.length);
+    return CommandRun.withInput(input, all);
+  }
+
+  private static double[] numbers(String line, String member) {
+    Matcher matcher = Pattern.compile("\"" + member + "\":\\[([^\\]]*)\\]").matcher(line);
+    assertThat(matcher.find()).as(line).isTrue();
+    return Arrays.stream(matcher.group(1).split(",")).mapToDouble(Double::valueOf).toArray();
+  }
+
+  private static double number(String text, String member) {
+    Matcher matcher = Pattern.compile("\"" + member + "\":([-0-9.Ee]+)").matcher(text);
+    assertThat(matcher.find()).as(text).isTrue();
+    return Double.parseDouble(matcher.group(1));
+  }
+
+  @Test
+  void sketchesFollowTheUpdates() throws IOException {
+    CommandRun run =
+        run(
+            """
+            {"op":"norm","h":[1,0]}
+            {"op":"update","changed":{"1":4}}
+            {"op":"query","h":[1,0],"coordinates":[1,0]}
+            {"op":"query","h":[1,0]}
+            {"op":"query","h":[1,0],"complement":true}
+            {"op":"heavy","h":[1,0],"threshold":0.2}
+            {"op":"logdet"}
+            {"op":"rollback"}
+            """,
+            ROW,
+            "diagonal",
+            "2");
+    List<String> answers = run.out().lines().toList();
+    assertThat(number(answers.get(0), "squaredNorm")).isEqualTo(9.0 / 25, within(1e-12));
+    assertThat(number(answers.get(0), "relativeError")).isZero();
+    // The row is now (3, 8): P = (9, 24; 24, 64)/73.
+    assertThat(numbers(answers.get(2), "values"))
+        .containsExactly(new double[] {24.0 / 73, 9.0 / 73}, within(1e-12));
+    assertThat(number(answers.get(2), "errorBound")).isZero();
+    assertThat(numbers(answers.get(3), "noisy"))
+        .containsExactly(new double[] {9.0 / 73, 24.0 / 73}, within(1e-12));
+    assertThat(number(answers.get(3), "rootMeanSquareError")).isEqualTo(1, within(1e-12));
+    assertThat(numbers(answers.get(4), "noisyComplement"))
+        .containsExactly(new double[] {64.0 / 73, -24.0 / 73}, within(1e-12));
+    assertThat(numbers(answers.get(5), "coordinates")).containsExactly(1);
+    assertThat(numbers(answers.get(5), "values"))
+        .containsExactly(new double[] {24.0 / 73}, within(1e-12));
+    assertThat(number(answers.get(6), "logdet")).isEqualTo(Math.log(73), within(1e-12));
+    assertThat(answers.get(7)).contains("\"error\":\"op rollback needs --mode exact\"");
+    assertThat(run.status()).isEqualTo(ExitStatus.INPUT);
+  }
+
+  @Test
+  void symmetricConstraintsKeepTheUsersCoordinates() throws IOException {
+    CommandRun run =
+        run(
+            """
+            {"op":"query","h":[0,1,0,0],"coordinates":[0,1,2,3]}
+            {"op":"heavy","h":[0,1,0,0],"threshold":0.2}
+            {"op":"query","h":[0,1,0,0]}
+            """,
+            SYMMETRIC,
+            "two-sided",
+            "4");
+    List<String> answers = run.out().lines().toList();
+    // P = aaᵀ/9 for a = (1, 2, 2, 0).
+    double[] p = {2.0 / 9, 4.0 / 9, 4.0 / 9, 0};
+    assertThat(numbers(answers.get(0), "values")).containsExactly(p, within(1e-12));
+    assertThat(numbers(answers.get(1), "coordinates")).containsExactly(0, 1, 2);
+    assertThat(numbers(answers.get(1), "values"))
+        .containsExactly(Arrays.copyOf(p, 3), within(1e-12));
+    assertThat(numbers(answers.get(2), "noisy")).containsExactly(p, within(1e-12));
+    assertThat(run.err()).isEmpty();
+  }
+
+  @Test
+  void sketchesRunOutUnlessToldOtherwise() throws IOException {
+    String input = "{\"op\":\"norm\",\"h\":[1,0]}\n".repeat(3);
+    CommandRun once = run(input, ROW, "diagonal", "2", "--sketches", "2");
+    assertThat(once.status()).isEqualTo(ExitStatus.INPUT);
+    assertThat(once.out().lines().toList().get(2)).contains("all 2 sketches have answered");
+    for (String use : new String[] {"reuse", "resample"}) {
+      CommandRun run = run(input, ROW, "diagonal", "2", "--sketches", "2", "--sketch-use", use);
+      assertThat(run.status()).isEqualTo(ExitStatus.SUCCESS);
+      assertThat(run.out().lines()).hasSize(3);
+    }
+  }
+
+  @Test
+  void whatDoesNotGoTogetherIsRefused() throws IOException {
+    CommandRun compared = run("", ROW, "diagonal", "2", "--compare", "rebuild");
+    assertThat(compared.err()).contains("--compare: found --mode sketched, expected --mode exact");
+    CommandRun many = run("", ROW, "diagonal", "3");
+    assertThat(many.err()).contains("sketch dimension b of an SRHT: found 3, expected at most 2");
+    CommandRun exact =
+        CommandRun.withInput(
+            "{\"op\":\"norm\",\"h\":[1,0]}\n",
+            "maintain",
+            "--constraints",
+            folder.resolve("a.mtx").toString(),
+            "--weighting",
+            "diagonal",
+            "--ops",
+            "-");
+    assertThat(exact.out()).contains("\"error\":\"op norm needs --mode sketched\"");
+  }
+}
