@@ -34,7 +34,9 @@ public enum Scenario {
           weights[i] = outlier ? between(random, 0.05, 0.5) : between(random, 0.7, 1);
         }
         operations.add(new Operation.UpdateChanged(moved, weights));
-        operations.add(new Operation.Query(Part.COMPLEMENT, new Operand.Random(step)));
+        if (step % 5 == 4) {
+          operations.add(new Operation.Query(Part.COMPLEMENT, new Operand.Random(step)));
+        }
       }
       return new Workload(
           Templates.waves(size),

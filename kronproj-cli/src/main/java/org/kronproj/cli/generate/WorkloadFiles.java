@@ -2,6 +2,7 @@ package org.kronproj.cli.generate;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import org.kronproj.cli.console.OutputFiles;
@@ -43,11 +44,16 @@ public final class WorkloadFiles {
             CONSTRAINTS,
             workload.weighting(),
             workload.basis(),
-            Optional.of(workload.eigenvalues()),
+            Optional.of(workload.eigenvalues()).filter(WorkloadFiles::areNotAllOne),
             Optional.of(OPERATIONS),
             Optional.of(workload.accuracy()),
             workload.epsilon(),
             OptionalDouble.empty(),
             Optional.empty()));
+  }
+
+  /** All 1 is what a problem without eigenvalues has. */
+  private static boolean areNotAllOne(double[] eigenvalues) {
+    return Arrays.stream(eigenvalues).anyMatch(value -> value != 1);
   }
 }
