@@ -9,6 +9,8 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.Comparator;
+import java.util.stream.Stream;
 import org.kronproj.cli.conic.CsdpCommand;
 import org.kronproj.cli.console.Console;
 import org.kronproj.conic.instances.Graph;
@@ -45,6 +47,7 @@ final class WarmUp {
     Main.run(console, "--help");
     Main.run(console, "no-such-command");
     solve(console);
+    maintain(console);
   }
 
   /** A program of order 5 through the csdp command, solution file and all. */
@@ -59,6 +62,45 @@ final class WarmUp {
       Files.delete(problem);
     } finally {
       Files.delete(folder);
+    }
+  }
+
+  /** A problem so small that it loads no natives, with everything that is written about it. */
+  private static void maintain(Console console) throws IOException {
+    Path folder = Files.createTempDirectory("kronproj-warm-up");
+    try {
+      Path problem = folder.resolve("problem");
+      Path json = folder.resolve("run.json");
+      Path report = folder.resolve("run.html");
+      Main.run(
+          console,
+          "generate",
+          "spectral",
+          "--n",
+          "3",
+          "--m",
+          "4",
+          "--steps",
+          "3",
+          "--output",
+          problem.toString());
+      Main.run(
+          console,
+          "maintain",
+          problem.toString(),
+          "--compare",
+          "rebuild",
+          "--json",
+          json.toString(),
+          "--report",
+          report.toString());
+      Main.run(console, "maintain", problem.toString(), "--answers", "-");
+    } finally {
+      try (Stream<Path> files = Files.walk(folder)) {
+        for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
+          Files.delete(file);
+        }
+      }
     }
   }
 }
