@@ -14,19 +14,22 @@ import java.util.regex.Pattern;
  * One run of a command, start to end.
  *
  * @param seconds wall-clock time of the whole process
+ * @param cpuSeconds processor time of all its threads, which a busy machine distorts least; not a
+ *     number where GNU time is not installed
  * @param megabytes its peak resident memory, not a number where GNU time is not installed
  * @param output what it wrote
  */
-record ProcessRun(double seconds, double megabytes, String output) {
+record ProcessRun(double seconds, double cpuSeconds, double megabytes, String output) {
 
   private static final Path TIME = Path.of("/usr/bin/time");
-  private static final Pattern PEAK = Pattern.compile("peak-kilobytes=(\\d+)");
+  private static final Pattern PEAK =
+      Pattern.compile("peak-kilobytes=(\\d+) user=([0-9.]+) system=([0-9.]+)");
 
   /** Runs a command in a folder, with the given number of BLAS threads for peers. */
   static ProcessRun of(Path folder, int threads, List<String> command) throws IOException {
     List<String> full = new ArrayList<>();
     if (Files.isExecutable(TIME)) {
-      full.addAll(List.of(TIME.toString(), "-f", "peak-kilobytes=%M"));
+      full.addAll(List.of(TIME.toString(), "-f", "peak-kilobytes=%M user=%U system=%S"));
     }
     full.addAll(command);
     Path log = Files.createTempFile("run", ".log");
@@ -43,8 +46,11 @@ record ProcessRun(double seconds, double megabytes, String output) {
       double seconds = 1e-9 * (System.nanoTime() - begin);
       String output = Files.readString(log, StandardCharsets.UTF_8);
       Matcher peak = PEAK.matcher(output);
-      double megabytes = peak.find() ? Double.parseDouble(peak.group(1)) / 1024 : Double.NaN;
-      return new ProcessRun(seconds, megabytes, output);
+      if (!peak.find()) {
+        return new ProcessRun(seconds, Double.NaN, Double.NaN, output);
+      }
+      double cpu = Double.parseDouble(peak.group(2)) + Double.parseDouble(peak.group(3));
+      return new ProcessRun(seconds, cpu, Double.parseDouble(peak.group(1)) / 1024, output);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new IOException("interrupted", e);

@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
@@ -61,7 +62,8 @@ public final class StructureBenchmark implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
-    rows.add("instance,solver,seconds,megabytes,after_reading_seconds,value,error_in_value");
+    rows.add(
+        "instance,solver,seconds,cpu_seconds,megabytes,after_reading_seconds,value,error_in_value");
     Path files = folder != null ? folder : Files.createTempDirectory("structure");
     Files.createDirectories(files);
     for (StructureInstance instance : tiny ? StructureInstance.tiny() : StructureInstance.all()) {
@@ -73,9 +75,13 @@ public final class StructureBenchmark implements Callable<Integer> {
         tiny ? List.<StructureInstance>of() : StructureInstance.unstructured()) {
       if (wanted(instance)) {
         Path file = file(files, instance);
-        double off = own(instance, file, "off", "without search");
-        double auto = own(instance, file, "auto", "with search");
-        print("%s: the search costs %.1f %%%n", instance.name(), 100 * (auto / off - 1));
+        ProcessRun off = own(instance, file, "off", "without search");
+        ProcessRun auto = own(instance, file, "auto", "with search");
+        print(
+            "%s: the search costs %.1f %%, %.1f %% of processor time%n",
+            instance.name(),
+            100 * (auto.seconds() / off.seconds() - 1),
+            100 * (auto.cpuSeconds() / off.cpuSeconds() - 1));
       }
     }
     if (csv != null) {
@@ -98,28 +104,39 @@ public final class StructureBenchmark implements Callable<Integer> {
 
   private void measure(StructureInstance instance, Path file) throws IOException {
     double fastest = Double.POSITIVE_INFINITY;
+    double leastCpu = Double.POSITIVE_INFINITY;
     if (instance.peers()) {
       for (String peer : peers) {
         List<String> command = List.of(peer, file.toString(), file + ".sol");
-        fastest = Math.min(fastest, peer(instance, file, peer, command));
+        ProcessRun run = peer(instance, file, peer, command);
+        fastest = Math.min(fastest, run.seconds());
+        leastCpu = Math.min(leastCpu, run.cpuSeconds());
       }
       for (String peer : sdpa) {
         List<String> command =
             List.of(peer, "-ds", file.toString(), "-o", file + ".out", "-numThreads", "" + threads);
-        fastest = Math.min(fastest, peer(instance, file, peer, command));
+        ProcessRun run = peer(instance, file, peer, command);
+        fastest = Math.min(fastest, run.seconds());
+        leastCpu = Math.min(leastCpu, run.cpuSeconds());
       }
     }
-    double own = own(instance, file, "auto", "kronproj");
+    ProcessRun own = own(instance, file, "auto", "kronproj");
     if (fastest < Double.POSITIVE_INFINITY) {
-      print("%s: %.1f times as fast as the faster peer%n", instance.name(), fastest / own);
+      print(
+          "%s: %.1f times as fast as the faster peer, %.1f times by processor time%n",
+          instance.name(), fastest / own.seconds(), leastCpu / own.cpuSeconds());
     }
     if (solution) {
-      double writing = own(instance, file, "auto", "kronproj, solution", file + ".own.sol");
-      print("%s: the solution costs %.2f s%n", instance.name(), writing - own);
+      ProcessRun writing = own(instance, file, "auto", "kronproj, solution", file + ".own.sol");
+      print(
+          "%s: the solution costs %.2f s, %.2f s of processor time%n",
+          instance.name(),
+          writing.seconds() - own.seconds(),
+          writing.cpuSeconds() - own.cpuSeconds());
     }
   }
 
-  private double own(
+  private ProcessRun own(
       StructureInstance instance, Path file, String reduce, String name, String... more)
       throws IOException {
     List<String> command =
@@ -140,16 +157,16 @@ public final class StructureBenchmark implements Callable<Integer> {
     for (int i = 0; i < repeat; i++) {
       runs.add(ProcessRun.of(file.toAbsolutePath().getParent(), threads, command));
     }
-    runs.sort((a, b) -> Double.compare(a.seconds(), b.seconds()));
+    runs.sort(Comparator.comparingDouble(ProcessRun::seconds));
     ProcessRun median = runs.get(runs.size() / 2);
     double solving =
         median.number("search=").orElse(Double.NaN) + median.number("solve=").orElse(Double.NaN);
     report(instance, name, median, solving, median.number("primal=").orElse(Double.NaN));
     print("  %s%n", median.output().strip().lines().findFirst().orElse(""));
-    return median.seconds();
+    return median;
   }
 
-  private double peer(StructureInstance instance, Path file, String name, List<String> command)
+  private ProcessRun peer(StructureInstance instance, Path file, String name, List<String> command)
       throws IOException {
     ProcessRun run = ProcessRun.of(file.toAbsolutePath().getParent(), threads, command);
     double value =
@@ -158,22 +175,30 @@ public final class StructureBenchmark implements Callable<Integer> {
     double loop =
         run.number("Total time:").orElse(run.number("main loop time =").orElse(Double.NaN));
     report(instance, name, run, loop, value);
-    return run.seconds();
+    return run;
   }
 
   private void report(
       StructureInstance instance, String solver, ProcessRun run, double solving, double value) {
     double error = Math.abs(value - instance.optimum()) / (1 + Math.abs(instance.optimum()));
     print(
-        "%-24s %-22s %9.3f s %8.0f MB %9.3f s after reading  value %.9g  error %.1e%n",
-        instance.name(), solver, run.seconds(), run.megabytes(), solving, value, error);
+        "%-24s %-22s %9.3f s (cpu %.2f) %6.0f MB %9.3f s after reading  value %.9g  error %.1e%n",
+        instance.name(),
+        solver,
+        run.seconds(),
+        run.cpuSeconds(),
+        run.megabytes(),
+        solving,
+        value,
+        error);
     rows.add(
         String.format(
             Locale.ROOT,
-            "%s,%s,%.4f,%.0f,%.4f,%.10g,%.3g",
+            "%s,%s,%.4f,%.3f,%.0f,%.4f,%.10g,%.3g",
             instance.name(),
             solver,
             run.seconds(),
+            run.cpuSeconds(),
             run.megabytes(),
             solving,
             value,
