@@ -19,14 +19,14 @@ import java.util.regex.Pattern;
  * @param megabytes its peak resident memory, not a number where GNU time is not installed
  * @param output what it wrote
  */
-record ProcessRun(double seconds, double cpuSeconds, double megabytes, String output) {
+public record ProcessRun(double seconds, double cpuSeconds, double megabytes, String output) {
 
   private static final Path TIME = Path.of("/usr/bin/time");
   private static final Pattern PEAK =
       Pattern.compile("peak-kilobytes=(\\d+) user=([0-9.]+) system=([0-9.]+)");
 
   /** Runs a command in a folder, with the given number of BLAS threads for peers. */
-  static ProcessRun of(Path folder, int threads, List<String> command) throws IOException {
+  public static ProcessRun of(Path folder, int threads, List<String> command) throws IOException {
     List<String> full = new ArrayList<>();
     if (Files.isExecutable(TIME)) {
       full.addAll(List.of(TIME.toString(), "-f", "peak-kilobytes=%M user=%U system=%S"));
@@ -60,7 +60,7 @@ record ProcessRun(double seconds, double cpuSeconds, double megabytes, String ou
   }
 
   /** The number after a label in the output. */
-  OptionalDouble number(String label) {
+  public OptionalDouble number(String label) {
     Matcher matcher = Pattern.compile(Pattern.quote(label) + "\\s*([-+.0-9eE]+)").matcher(output);
     return matcher.find()
         ? OptionalDouble.of(Double.parseDouble(matcher.group(1)))

@@ -46,7 +46,7 @@ enum RowFormula {
     double panel = (double) n * support + 2.0 * n * entries;
     double advantage = n * (long) n <= 1024 ? HEAP_ADVANTAGE : DENSE_ADVANTAGE;
     return switch (this) {
-      case PRODUCT -> panel + 2.0 * n * n * support / advantage + 2.0 * n * n + 2.0 * following;
+      case PRODUCT -> 0.5 * panel + 2.0 * n * n * support / advantage + 2.0 * n * n + following;
       case PARTIAL -> panel + following * (4.0 + 2.0 * support);
       case ENTRIES -> entries * (2.0 * following + 20);
       case RANK_ONE -> 2.0 * n * support + 2.0 * following;

@@ -11,6 +11,8 @@ import org.kronproj.linalg.Transpose;
  */
 final class SemidefiniteSchurBlock implements SchurBlock {
 
+  private static final int TILE = 32;
+
   private final int block;
   private final int n;
   private final int[] memberOfSlot;
@@ -18,6 +20,7 @@ final class SemidefiniteSchurBlock implements SchurBlock {
   private final int[] starts;
   private final int[] rows;
   private final int[] columns;
+  private final int[] positions;
   private final double[] values;
   private final MatrixSupport[] supports;
   private final RowFormula[] formulas;
@@ -36,6 +39,7 @@ final class SemidefiniteSchurBlock implements SchurBlock {
     starts = new int[slots.length + 1];
     rows = new int[entries];
     columns = new int[entries];
+    positions = new int[entries];
     values = new double[entries];
     int at = 0;
     for (int member = 0; member < slots.length; member++) {
@@ -44,6 +48,7 @@ final class SemidefiniteSchurBlock implements SchurBlock {
       for (int p = data.begin(slot); p < data.end(slot); p++, at++) {
         rows[at] = data.row(p);
         columns[at] = data.column(p);
+        positions[at] = data.row(p) + n * data.column(p);
         values[at] = data.value(p);
       }
       starts[member + 1] = at;
@@ -201,29 +206,59 @@ final class SemidefiniteSchurBlock implements SchurBlock {
   }
 
   private void addByProduct(int member, double[] accumulator, SchurWorkspace workspace) {
-    int size = supports[member].size();
-    double[] l = workspace.first(n * size);
+    MatrixSupport support = supports[member];
+    int size = support.size();
     double[] t = workspace.second(n * size);
-    fillPanels(member, l, t);
-    Matrix leftRows = workspace.firstMatrix(size, n);
-    Matrix product = workspace.secondMatrix(size, n);
+    fillProduct(member, t);
+    Matrix leftColumns = workspace.firstMatrix(n, size);
+    Matrix product = workspace.secondMatrix(n, size);
     Matrix u = workspace.squareMatrix(n);
-    for (int c = 0; c < n; c++) {
-      leftRows.write(0, c, l, c * size, size);
-      product.write(0, c, t, c * size, size);
+    for (int c = 0; c < size; c++) {
+      leftColumns.write(0, c, left, n * support.index(c), n);
+      product.write(0, c, t, n * c, n);
     }
-    Blas.gemm(Transpose.YES, Transpose.NO, 1, leftRows, product, 0, u);
+    Blas.gemm(Transpose.NO, Transpose.YES, 1, leftColumns, product, 0, u);
     double[] square = workspace.square(n * n);
     SymmetricMatrices.read(u, square);
+    foldLower(square);
     for (int j = member; j < ranks.length; j++) {
       double sum = 0;
       for (int f = starts[j]; f < starts[j + 1]; f++) {
-        int r = rows[f];
-        int s = columns[f];
-        double entry = square[r + n * s];
-        sum += values[f] * (r == s ? entry : entry + square[s + n * r]);
+        sum += values[f] * square[positions[f]];
       }
       accumulator[ranks[j]] += sum;
+    }
+  }
+
+  /** Fills R[:,S]·A_i[S,S], n×|S|: each entry of A_i adds a multiple of a column of R. */
+  private void fillProduct(int member, double[] product) {
+    MatrixSupport support = supports[member];
+    java.util.Arrays.fill(product, 0, n * support.size(), 0);
+    int first = starts[member];
+    for (int e = first; e < starts[member + 1]; e++) {
+      addColumn(values[e], n * columns[e], product, n * support.localRow(e - first));
+      if (rows[e] != columns[e]) {
+        addColumn(values[e], n * rows[e], product, n * support.localColumn(e - first));
+      }
+    }
+  }
+
+  private void addColumn(double factor, int from, double[] target, int to) {
+    for (int i = 0; i < n; i++) {
+      target[to + i] += factor * right[from + i];
+    }
+  }
+
+  /** Adds each element below the diagonal to its mirror image, by tiles that fit the cache. */
+  private void foldLower(double[] square) {
+    for (int first = 0; first < n; first += TILE) {
+      int last = Math.min(n, first + TILE);
+      for (int c = first; c < n; c++) {
+        int rows = Math.min(last, c);
+        for (int r = first; r < rows; r++) {
+          square[r + n * c] += square[c + n * r];
+        }
+      }
     }
   }
 
