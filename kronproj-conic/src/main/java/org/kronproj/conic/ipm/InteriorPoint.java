@@ -21,7 +21,7 @@ import org.kronproj.linalg.Blas;
  */
 final class InteriorPoint implements AutoCloseable {
 
-  private static final int MAX_REFINEMENTS = 8;
+  private static final int MAX_REFINEMENTS = 40;
   private static final double SHORTEST_STEP = 1e-25;
 
   private final Program program;

@@ -3,13 +3,20 @@ package org.kronproj.conic.ipm;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import java.time.Duration;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.kronproj.base.Cancellation;
 import org.kronproj.base.Seed;
+import org.kronproj.conic.instances.DelicatePrograms;
 import org.kronproj.conic.instances.GraphPrograms;
 import org.kronproj.conic.instances.Instance;
 import org.kronproj.conic.instances.KnownPrograms;
 import org.kronproj.conic.model.Block;
+import org.kronproj.conic.model.Program;
+import org.kronproj.conic.verify.Certificates;
+import org.kronproj.linalg.NativeMemory;
 
 /** Verdicts and values on programs whose answer is known by construction. */
 class SolverTest {
@@ -57,5 +64,110 @@ class SolverTest {
       assertThat(solution.status()).isEqualTo(SolverStatus.DUAL_INFEASIBLE);
       assertThat(solution.certificate()).isPresent();
     }
+  }
+
+  @Test
+  void neverCallsAnIllPosedProgramSolvedWrongly() {
+    List<Instance> instances =
+        List.of(
+            DelicatePrograms.unattained(),
+            DelicatePrograms.weaklyDualInfeasible(),
+            DelicatePrograms.weaklyPrimalInfeasible(),
+            DelicatePrograms.gap(),
+            DelicatePrograms.noInterior());
+    for (Instance plain : instances) {
+      for (Instance instance :
+          List.of(plain, DelicatePrograms.hidden(plain, 3, Seed.of(plain.name().hashCode())))) {
+        Solution solution = SOLVER.solve(instance.program());
+        if (solution.status() == SolverStatus.OPTIMAL) {
+          assertThat(instance.optimalValue()).as(instance.name()).isFinite();
+          assertThat(solution.primalObjective())
+              .as(instance.name())
+              .isCloseTo(instance.optimalValue(), within(1e-5));
+        }
+      }
+    }
+  }
+
+  @Test
+  void solvesDependentConstraintsAndProvesInconsistentOnes() {
+    Instance dependent = DelicatePrograms.dependent(6, 4, 3, Seed.of(1));
+    assertThat(SOLVER.solve(dependent.program()).status()).isEqualTo(SolverStatus.OPTIMAL);
+    Instance inconsistent = DelicatePrograms.inconsistent(6, 4, Seed.of(2));
+    Solution solution = SOLVER.solve(inconsistent.program());
+    assertThat(solution.status()).isEqualTo(SolverStatus.PRIMAL_INFEASIBLE);
+    assertThat(Certificates.primalViolation(inconsistent.program(), solution.certificate().get()))
+        .isLessThan(1e-8);
+  }
+
+  @Test
+  void endsWithDefiniteMatrices() {
+    Instance instance = KnownPrograms.optimal(List.of(Block.semidefinite(9)), 8, 0.5, Seed.of(3));
+    Solution solution = SOLVER.solve(instance.program());
+    assertThat(solution.verification().errors().primalCone()).isZero();
+    assertThat(solution.verification().errors().dualCone()).isZero();
+    assertThat(solution.verification().errors().largest()).isLessThan(1e-7);
+  }
+
+  @Test
+  void freesEverything() {
+    Program small = KnownPrograms.optimal(BLOCKS, 10, 0.3, Seed.of(4)).program();
+    SOLVER.solve(small);
+    long before = NativeMemory.liveBytes();
+    for (int i = 0; i < 20; i++) {
+      SOLVER.solve(small);
+    }
+    Program tiny =
+        KnownPrograms.optimal(List.of(Block.semidefinite(4)), 3, 0.5, Seed.of(5)).program();
+    for (int i = 0; i < 1000; i++) {
+      SOLVER.solve(tiny);
+    }
+    assertThat(NativeMemory.liveBytes()).isEqualTo(before);
+  }
+
+  @Test
+  void givesTheSameIteratesWhateverTheThreads() {
+    Program program = GraphPrograms.thetaOfCycle(9).program();
+    double[] one = new Solver(SolverOptions.defaults().withThreads(1)).solve(program).point().y();
+    double[] three = new Solver(SolverOptions.defaults().withThreads(3)).solve(program).point().y();
+    assertThat(three).isEqualTo(one);
+  }
+
+  @Test
+  void stopsWhenAskedAndAtItsLimits() {
+    Program program = KnownPrograms.optimal(BLOCKS, 10, 0.3, Seed.of(6)).program();
+    Cancellation cancellation = new Cancellation();
+    cancellation.request();
+    assertThat(
+            new Solver(SolverOptions.defaults().withCancellation(cancellation))
+                .solve(program)
+                .status())
+        .isEqualTo(SolverStatus.CANCELLED);
+    assertThat(
+            new Solver(SolverOptions.defaults().withTimeLimit(Duration.ZERO))
+                .solve(program)
+                .status())
+        .isEqualTo(SolverStatus.TIME_LIMIT);
+    assertThat(
+            new Solver(SolverOptions.defaults().withMaximumIterations(2)).solve(program).ending())
+        .isEqualTo(Ending.ITERATION_LIMIT);
+  }
+
+  @Test
+  void aWarmStartFromTheSolutionSavesIterations() {
+    Program program = KnownPrograms.optimal(BLOCKS, 10, 0.3, Seed.of(7)).program();
+    Solution cold = SOLVER.solve(program);
+    Solution warm = new Solver(SolverOptions.defaults().withWarmStart(cold.point())).solve(program);
+    assertThat(warm.status()).isEqualTo(SolverStatus.OPTIMAL);
+    assertThat(warm.iterations()).isLessThan(cold.iterations());
+  }
+
+  @Test
+  void concurrentSolvesDoNotDisturbEachOther() {
+    Program program = GraphPrograms.thetaOfCycle(11).program();
+    double[] alone = SOLVER.solve(program).point().y();
+    List<double[]> together =
+        IntStream.range(0, 8).parallel().mapToObj(i -> SOLVER.solve(program).point().y()).toList();
+    assertThat(together).allSatisfy(y -> assertThat(y).isEqualTo(alone));
   }
 }
