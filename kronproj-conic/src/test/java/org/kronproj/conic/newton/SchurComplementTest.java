@@ -175,7 +175,7 @@ class SchurComplementTest {
       ConstraintOrder order = new ConstraintOrder(program);
       SchurAssembly assembly = new SchurAssembly(program, order, workers);
       SchurStorage sparse =
-          SparseSchur.analyse(assembly.pattern(m * m).orElseThrow()).orElseThrow();
+          SparseSchur.analyse(assembly.pattern((long) m * m).orElseThrow()).orElseThrow();
       SchurStorage dense = new DenseSchur(m, workers);
       for (SchurStorage storage : List.of(sparse, dense)) {
         assembly.assemble(left, right, storage);
