@@ -4,6 +4,7 @@ import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
@@ -45,6 +46,10 @@ public final class WholeFile {
     Path target = exists ? file.toRealPath() : file;
     if (target.getFileName() == null) {
       throw new IOException(file + ": not the name of a file");
+    }
+    Path folder = target.toAbsolutePath().getParent();
+    if (!Files.isDirectory(folder)) {
+      throw new NoSuchFileException(folder.toString());
     }
     // Not a temporary file of the JDK's: those only their owner may read.
     String suffix = ProcessHandle.current().pid() + "-" + Long.toHexString(System.nanoTime());

@@ -1,5 +1,6 @@
 package org.kronproj.cli;
 
+import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.util.concurrent.Callable;
@@ -55,6 +56,11 @@ public final class Main implements Callable<Integer> {
     line.setParameterExceptionHandler(Main::misused);
     line.setExecutionExceptionHandler((e, command, parse) -> Failures.report(e, console));
     int status = line.execute(arguments);
+    try {
+      console.answers().flush();
+    } catch (IOException e) {
+      status = status == ExitStatus.SUCCESS ? Failures.report(e, console) : status;
+    }
     console.flush();
     return status;
   }

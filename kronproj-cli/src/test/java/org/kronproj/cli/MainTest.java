@@ -1,10 +1,17 @@
 package org.kronproj.cli;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.io.PrintStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.kronproj.cli.console.Console;
 import org.kronproj.cli.console.ExitStatus;
 
 class MainTest {
@@ -15,6 +22,23 @@ class MainTest {
     assertThat(run.status()).isEqualTo(ExitStatus.SUCCESS);
     assertThat(run.out()).matches("kronproj \\d+\\.\\d+\\.\\d+(-SNAPSHOT)? \\(Java \\d+, .*\\)\\R");
     assertThat(run.err()).isEmpty();
+  }
+
+  @Test
+  void outputThatCannotBeWrittenIsAnError() {
+    OutputStream full =
+        new OutputStream() {
+          @Override
+          public void write(int value) throws IOException {
+            throw new IOException("No space left on device");
+          }
+        };
+    ByteArrayOutputStream err = new ByteArrayOutputStream();
+    Console console =
+        new Console(
+            InputStream.nullInputStream(), new PrintStream(full, false, UTF_8), new PrintStream(err, true, UTF_8), false);
+    assertThat(Main.run(console, "--version")).isEqualTo(ExitStatus.INPUT);
+    assertThat(err.toString(UTF_8)).startsWith("kronproj: standard output").hasLineCount(1);
   }
 
   @Test

@@ -5,6 +5,7 @@ import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
 import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
@@ -39,7 +40,13 @@ final class Snapshot {
       Path path, GramEngine engine, BasisChange change, ProjectionOptions options, Version version)
       throws IOException {
     Path target = path.toAbsolutePath();
+    if (Files.exists(target) && !Files.isRegularFile(target)) {
+      throw new IOException(path + ": not a regular file");
+    }
     Path folder = target.getParent();
+    if (!Files.isDirectory(folder)) {
+      throw new NoSuchFileException(folder.toString());
+    }
     Path temporary = folder.resolve("." + target.getFileName() + ".tmp");
     try (FileChannel channel =
         FileChannel.open(temporary, StandardOpenOption.CREATE, StandardOpenOption.WRITE)) {

@@ -3,6 +3,7 @@ package org.kronproj.cli.console;
 import java.io.FileDescriptor;
 import java.io.FileInputStream;
 import java.io.FileOutputStream;
+import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.PrintStream;
@@ -41,6 +42,33 @@ public record Console(InputStream in, PrintStream out, PrintStream err, boolean 
   public void flush() {
     out.flush();
     err.flush();
+  }
+
+  /**
+   * Standard output for whoever answers a live stream, which has to end when nobody reads its
+   * answers: unlike {@link #out()}, flushing fails once something could not be written.
+   *
+   * @return a view of standard output
+   */
+  public OutputStream answers() {
+    return new OutputStream() {
+      @Override
+      public void write(int value) {
+        out.write(value);
+      }
+
+      @Override
+      public void write(byte[] bytes, int offset, int length) {
+        out.write(bytes, offset, length);
+      }
+
+      @Override
+      public void flush() throws IOException {
+        if (out.checkError()) {
+          throw new IOException("standard output is closed, or where it goes is full");
+        }
+      }
+    };
   }
 
   private static PrintStream utf8(OutputStream stream, int buffer) {

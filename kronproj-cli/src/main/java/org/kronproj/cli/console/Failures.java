@@ -3,6 +3,7 @@ package org.kronproj.cli.console;
 import java.io.IOException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.InvalidPathException;
 import java.nio.file.NoSuchFileException;
 import org.kronproj.base.InsufficientMemoryException;
 import org.kronproj.base.InvalidValueException;
@@ -40,6 +41,7 @@ public final class Failures {
    */
   public static boolean isTheUsers(Throwable failure) {
     return failure instanceof IOException
+        || failure instanceof InvalidPathException
         || failure instanceof InvalidValueException
         || failure instanceof ShapeException
         || failure instanceof InsufficientMemoryException

@@ -5,7 +5,7 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import org.kronproj.cli.console.OutputFiles;
+import org.kronproj.base.WholeFile;
 import org.kronproj.cli.operations.Operation;
 import org.kronproj.cli.operations.OperationWriter;
 import org.kronproj.cli.problem.Problem;
@@ -30,7 +30,7 @@ public final class WorkloadFiles {
    */
   public static void write(Path folder, String name, Workload workload) throws IOException {
     MatrixMarket.write(folder.resolve(CONSTRAINTS), workload.constraints());
-    OutputFiles.write(
+    WholeFile.write(
         folder.resolve(OPERATIONS),
         out -> {
           for (Operation operation : workload.operations()) {

@@ -7,7 +7,7 @@ import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Path;
-import org.kronproj.cli.console.OutputFiles;
+import org.kronproj.base.WholeFile;
 
 /** Writes JSON objects: one to a file, laid out for reading, or one to a line of a stream. */
 public final class JsonOutput {
@@ -38,7 +38,7 @@ public final class JsonOutput {
    * @throws IOException if writing fails; the file then stays as it was
    */
   public static void file(Path file, Members members) throws IOException {
-    OutputFiles.write(
+    WholeFile.write(
         file,
         stream -> {
           try (JsonGenerator out = FACTORY.createGenerator(stream, JsonEncoding.UTF8)) {

@@ -8,9 +8,9 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.kronproj.base.InvalidValueException;
+import org.kronproj.base.WholeFile;
 import org.kronproj.cli.console.Console;
 import org.kronproj.cli.console.ExitStatus;
-import org.kronproj.cli.console.OutputFiles;
 import org.kronproj.cli.console.TerminalProgress;
 import org.kronproj.cli.operations.Lines;
 import org.kronproj.cli.problem.Problem;
@@ -130,12 +130,12 @@ public final class MaintainCommand implements Callable<Integer> {
             .operations()
             .orElseThrow(() -> new InvalidValueException("operations", "none", "a file, by --ops"));
     if (answersOnOut(problem)) {
-      return read(operations, session, comparison, Optional.of(new AnswerWriter(console.out())));
+      return read(operations, session, comparison, Optional.of(new AnswerWriter(console.answers())));
     } else if (answers == null) {
       return read(operations, session, comparison, Optional.empty());
     }
     Tally[] tally = new Tally[1];
-    OutputFiles.write(
+    WholeFile.write(
         Path.of(answers),
         out ->
             tally[0] = read(operations, session, comparison, Optional.of(new AnswerWriter(out))));

@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.util.BitSet;
 import java.util.Set;
 import org.kronproj.base.FormatException;
+import org.kronproj.cli.json.JsonFaults;
 import org.kronproj.cli.operations.Operation.Operand;
 import org.kronproj.projection.Part;
 
@@ -60,7 +61,7 @@ public final class OperationReader {
           file,
           line,
           where == null ? 1 : where.getColumnNr(),
-          "malformed JSON (" + e.getOriginalMessage() + ")",
+          JsonFaults.found(e),
           "one JSON object");
     }
   }
@@ -171,8 +172,9 @@ public final class OperationReader {
     }
 
     private Operation snapshot() throws FormatException {
-      if (file == null) {
-        throw wrongLine("no \"file\"", "the name of the file to write");
+      if (file == null || file.isEmpty()) {
+        throw wrongLine(
+            file == null ? "no \"file\"" : "an empty \"file\"", "the name of the file to write");
       }
       return new Operation.Snapshot(file);
     }

@@ -40,7 +40,13 @@ public final class MatrixFiles {
           : new Constraints.Dense(matrix.toDense());
     }
     throw new FormatException(
-        file.toString(), 1, 1, "a file of another kind", ".mtx or .dat-s, possibly .gz");
+        file.toString(),
+        1,
+        1,
+        name.endsWith(".cbf")
+            ? "a file in the CBF format, which is not supported"
+            : "a file of another kind",
+        ".mtx or .dat-s, possibly .gz");
   }
 
   /**

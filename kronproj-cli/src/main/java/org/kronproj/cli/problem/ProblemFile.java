@@ -16,6 +16,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import org.kronproj.base.FormatException;
+import org.kronproj.cli.json.JsonFaults;
 import org.kronproj.cli.json.JsonOutput;
 
 /** Reads and writes {@code problem.json}. */
@@ -60,7 +61,7 @@ public final class ProblemFile {
           path.toString(),
           where == null ? 1 : where.getLineNr(),
           where == null ? 1 : where.getColumnNr(),
-          "malformed JSON (" + e.getOriginalMessage() + ")",
+          JsonFaults.found(e),
           "one JSON object");
     }
   }
@@ -120,6 +121,9 @@ public final class ProblemFile {
         }
         default -> throw wrong("member \"" + name + "\"", MEMBERS);
       }
+    }
+    if (parser.nextToken() != null) {
+      throw wrong(parser.getText(), "the end of the file after the object");
     }
     return new Problem(
         texts.getOrDefault("name", "problem"),
@@ -184,6 +188,7 @@ public final class ProblemFile {
 
   private FormatException wrong(String found, String expected) {
     JsonLocation where = parser.currentTokenLocation();
-    return new FormatException(file, where.getLineNr(), where.getColumnNr(), found, expected);
+    return new FormatException(
+        file, where.getLineNr(), Math.max(1, where.getColumnNr()), found, expected);
   }
 }

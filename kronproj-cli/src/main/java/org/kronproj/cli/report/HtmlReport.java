@@ -9,7 +9,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Properties;
-import org.kronproj.cli.console.OutputFiles;
+import org.kronproj.base.WholeFile;
 
 /**
  * A report in the making: figures and charts, written as one HTML file. Not safe for concurrent
@@ -68,7 +68,7 @@ public final class HtmlReport {
    * @throws IOException if writing fails; the file then stays as it was
    */
   public void write(Path file) throws IOException {
-    OutputFiles.write(
+    WholeFile.write(
         file,
         stream -> {
           Writer out = new OutputStreamWriter(stream, StandardCharsets.UTF_8);

@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.util.Arrays;
 import org.kronproj.base.FormatException;
 import org.kronproj.base.InvalidValueException;
+import org.kronproj.cli.json.JsonFaults;
 import org.kronproj.cli.operations.Lines;
 import org.kronproj.robust.SparseVector;
 
@@ -52,7 +53,7 @@ final class ServeReader {
           file,
           line,
           where == null ? 1 : where.getColumnNr(),
-          "malformed JSON (" + e.getOriginalMessage().replaceFirst(" \\(start marker.*", "") + ")",
+          JsonFaults.found(e),
           EXPECTED);
     }
   }

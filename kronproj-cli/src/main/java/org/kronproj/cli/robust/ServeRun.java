@@ -110,11 +110,11 @@ final class ServeRun implements Callable<Integer> {
         lines++;
         answer(service, reader, input);
         if (in.available() == 0) { // a live asker waits for this answer; a file does not
-          console.out().flush();
+          console.answers().flush();
         }
       }
     }
-    console.out().flush();
+    console.answers().flush();
   }
 
   private void answer(Service service, ServeReader reader, Lines input) throws IOException {

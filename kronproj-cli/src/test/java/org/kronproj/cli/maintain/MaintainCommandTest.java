@@ -1,9 +1,14 @@
 package org.kronproj.cli.maintain;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -16,6 +21,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.kronproj.cli.CommandRun;
+import org.kronproj.cli.Main;
+import org.kronproj.cli.console.Console;
 import org.kronproj.cli.console.ExitStatus;
 import org.kronproj.cli.report.Chromium;
 
@@ -111,19 +118,69 @@ class MaintainCommandTest {
             {"op":"query","h":[1,2}
             nonsense
             {"op":"snapshot","file":"%s/no/such/folder/x"}
+            {"op":"snapshot","file":""}
+            {"op":"snapshot","file":"%s"}
+            {"op":"snapshot","file":"a\\u0000b"}
             {"op":"query","h":[1,0]}\
             """
-                .formatted(folder),
+                .formatted(folder, folder),
             file("row.mtx", ROW),
             "diagonal");
     List<String> answers = run.out().lines().toList();
-    assertThat(answers).hasSize(10);
-    assertThat(answers.subList(0, 9)).allMatch(answer -> answer.contains("\"error\":\""));
+    assertThat(answers).hasSize(13);
+    assertThat(answers.subList(0, 12)).allMatch(answer -> answer.contains("\"error\":\""));
     assertThat(answers.get(2)).contains("\"line\":3,\"op\":\"update\"", "found 2, expected");
     assertThat(answers.get(6)).contains("\"line\":7,\"error\":\"<stdin>:7:");
-    assertClose(numbers(answers.get(9), "p"), 9 / 25.0, 12 / 25.0);
+    assertThat(answers.get(8)).contains("no/such/folder: no such file");
+    assertThat(answers.get(10)).contains("not a regular file");
+    assertClose(numbers(answers.get(12), "p"), 9 / 25.0, 12 / 25.0);
     assertThat(run.status()).isEqualTo(ExitStatus.INPUT);
-    assertThat(run.err()).startsWith("kronproj: 9 lines were refused; the first: ");
+    assertThat(run.err()).startsWith("kronproj: 12 lines were refused; the first: ");
+  }
+
+  /** Whoever reads the answers has gone: an endless stream must not keep us. */
+  @Test
+  void aStreamEndsWhenNobodyReadsItsAnswers() throws IOException {
+    InputStream endless =
+        new InputStream() {
+          private static final String LINE = "{\"op\":\"logdet\"}\n";
+          private int next;
+
+          @Override
+          public int read() {
+            return LINE.charAt(next++ % LINE.length());
+          }
+
+          @Override
+          public int read(byte[] bytes, int offset, int length) {
+            bytes[offset] = (byte) read();
+            return 1;
+          }
+        };
+    ByteArrayOutputStream err = new ByteArrayOutputStream();
+    String constraints = file("row.mtx", ROW);
+    Console console = new Console(endless, closedPipe(), new PrintStream(err, true, UTF_8), false);
+    int status =
+        Main.run(
+            console,
+            "maintain",
+            "--constraints=" + constraints,
+            "--weighting=diagonal",
+            "--ops=-");
+    assertThat(status).isEqualTo(ExitStatus.INPUT);
+    assertThat(err.toString(UTF_8)).startsWith("kronproj: standard output is closed").hasLineCount(1);
+  }
+
+  private static PrintStream closedPipe() {
+    return new PrintStream(
+        new OutputStream() {
+          @Override
+          public void write(int value) throws IOException {
+            throw new IOException("Broken pipe");
+          }
+        },
+        false,
+        UTF_8);
   }
 
   @Test
@@ -290,6 +347,7 @@ class MaintainCommandTest {
         "--weighting diagonal --epsilon 2|epsilon: found 2.0, expected 0",
         "--weighting diagonal --constraints missing.mtx|missing.mtx: no such file",
         "--weighting diagonal --constraints x.csv|found a file of another kind, expected .mtx",
+        "--weighting diagonal --constraints x.cbf|found a file in the CBF format, which is not",
       })
   void wrongInputIsOneLine(String options, String message) throws IOException {
     String row = file("row.mtx", ROW);
@@ -347,6 +405,7 @@ class MaintainCommandTest {
         "{\"epsilon\":\"a\"}|:1:12: found a, expected a number",
         "{\"name\":7}|:1:9: found 7, expected a string",
         "{\"name\":|malformed JSON",
+        "{\"constraints\":\"a.mtx\",\"weighting\":\"diagonal\"} {}|:1:47: found {, expected the end",
       })
   void wrongProblemsSayWhereAndWhy(String problem, String message) throws IOException {
     file("problem.json", problem);
