@@ -36,7 +36,10 @@ class MainTest {
     ByteArrayOutputStream err = new ByteArrayOutputStream();
     Console console =
         new Console(
-            InputStream.nullInputStream(), new PrintStream(full, false, UTF_8), new PrintStream(err, true, UTF_8), false);
+            InputStream.nullInputStream(),
+            new PrintStream(full, false, UTF_8),
+            new PrintStream(err, true, UTF_8),
+            false);
     assertThat(Main.run(console, "--version")).isEqualTo(ExitStatus.INPUT);
     assertThat(err.toString(UTF_8)).startsWith("kronproj: standard output").hasLineCount(1);
   }

@@ -130,7 +130,8 @@ public final class MaintainCommand implements Callable<Integer> {
             .operations()
             .orElseThrow(() -> new InvalidValueException("operations", "none", "a file, by --ops"));
     if (answersOnOut(problem)) {
-      return read(operations, session, comparison, Optional.of(new AnswerWriter(console.answers())));
+      return read(
+          operations, session, comparison, Optional.of(new AnswerWriter(console.answers())));
     } else if (answers == null) {
       return read(operations, session, comparison, Optional.empty());
     }

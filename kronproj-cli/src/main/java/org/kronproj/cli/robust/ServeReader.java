@@ -50,11 +50,7 @@ final class ServeReader {
     } catch (JsonProcessingException e) {
       JsonLocation where = e.getLocation();
       throw new FormatException(
-          file,
-          line,
-          where == null ? 1 : where.getColumnNr(),
-          JsonFaults.found(e),
-          EXPECTED);
+          file, line, where == null ? 1 : where.getColumnNr(), JsonFaults.found(e), EXPECTED);
     }
   }
 

@@ -36,7 +36,7 @@ class PaperToCodeTest {
     while (matcher.find()) {
       String source = sources.getOrDefault(matcher.group(1), "");
       String method = matcher.group(2);
-      if (source.isEmpty() || method != null && !source.contains(" " + method + "(")) {
+      if (source.isEmpty() || (method != null && !source.contains(" " + method + "("))) {
         missing.add(matcher.group());
       }
     }

@@ -162,13 +162,11 @@ class MaintainCommandTest {
     Console console = new Console(endless, closedPipe(), new PrintStream(err, true, UTF_8), false);
     int status =
         Main.run(
-            console,
-            "maintain",
-            "--constraints=" + constraints,
-            "--weighting=diagonal",
-            "--ops=-");
+            console, "maintain", "--constraints=" + constraints, "--weighting=diagonal", "--ops=-");
     assertThat(status).isEqualTo(ExitStatus.INPUT);
-    assertThat(err.toString(UTF_8)).startsWith("kronproj: standard output is closed").hasLineCount(1);
+    assertThat(err.toString(UTF_8))
+        .startsWith("kronproj: standard output is closed")
+        .hasLineCount(1);
   }
 
   private static PrintStream closedPipe() {

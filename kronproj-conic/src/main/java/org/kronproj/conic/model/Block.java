@@ -81,6 +81,6 @@ public record Block(BlockKind kind, int size) {
 
   @Override
   public int hashCode() {
-    return 31 * kind.ordinal() + size;
+    return 31 * kind.hashCode() + size;
   }
 }
