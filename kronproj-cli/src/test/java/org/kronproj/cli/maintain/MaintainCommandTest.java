@@ -403,7 +403,7 @@ class MaintainCommandTest {
         "{\"epsilon\":\"a\"}|:1:12: found a, expected a number",
         "{\"name\":7}|:1:9: found 7, expected a string",
         "{\"name\":|malformed JSON",
-        "{\"constraints\":\"a.mtx\",\"weighting\":\"diagonal\"} {}|:1:47: found {, expected the end",
+        "{\"constraints\":\"a.mtx\",\"weighting\":\"diagonal\"} {}|:1:48: found {, expected the end",
       })
   void wrongProblemsSayWhereAndWhy(String problem, String message) throws IOException {
     file("problem.json", problem);
