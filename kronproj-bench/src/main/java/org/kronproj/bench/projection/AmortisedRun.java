@@ -91,7 +91,7 @@ final class AmortisedRun implements Scenario {
     }
   }
 
-  /** g_r = n^{−a} for r < n^a, else r^{(ω−2)/(1−a)−1}·n^{−a(ω−2)/(1−a)}. */
+  /** g_r = n^{−a} for r below n^a, else r^{(ω−2)/(1−a)−1}·n^{−a(ω−2)/(1−a)}. */
   private static double g(int n, int r) {
     if (r < Math.pow(n, CUTOFF)) {
       return Math.pow(n, -CUTOFF);
