@@ -20,6 +20,9 @@ final class Planner {
   /** Weight of the latest ratio in the running correction. */
   private static final double LEARNING = 0.3;
 
+  /** Power by which the corrections of strategies not taken fade to 1, so that none is lost. */
+  private static final double FADING = 0.97;
+
   /** Deferral must win clearly: what is put off must be paid for later. */
   private static final double DEFERRAL_ADVANTAGE = 0.5;
 
@@ -85,8 +88,11 @@ final class Planner {
   /** Compares a prediction with what happened. */
   void observe(Strategy strategy, double seconds) {
     if (predicted > 0 && seconds > 0) {
-      double ratio = Math.max(0.2, Math.min(5, seconds / predicted));
-      correction.merge(strategy, ratio, (old, fresh) -> old * Math.pow(fresh, LEARNING));
+      double expected = predicted * correction.get(strategy);
+      double surprise = Math.max(0.2, Math.min(5, seconds / expected));
+      correction.replaceAll(
+          (other, old) ->
+              other == strategy ? old * Math.pow(surprise, LEARNING) : Math.pow(old, FADING));
     }
     predicted = 0;
   }
