@@ -4,15 +4,15 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.function.Supplier;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.kronproj.bench.conic.SolverFigures.Figure;
 import org.kronproj.bench.projection.Timing;
 import org.kronproj.bench.reduce.ProcessRun;
 import org.kronproj.conic.io.SdpaWriter;
@@ -23,14 +23,18 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /**
- * Solves SDPA files beside peers, whole processes from the file in one run, and prints the ratio to
- * the fastest peer: medians, and their geometric mean over the instances on which that peer needs a
- * second or more.
+ * Solves SDPA files (or LPs in MPS files) beside peers, whole processes from the file in one run,
+ * and prints the ratio to the fastest peer: medians, and their geometric mean over the instances on
+ * which that peer needs a second or more.
  *
  * <pre>
- * java -cp … org.kronproj.bench.conic.SolverBenchmark --generated --csdp csdp --sdpa sdpa --csv solver.csv
- * java -cp … org.kronproj.bench.conic.SolverBenchmark --csdp csdp FOLDER
+ * kronproj-bench/run solver --generated --csdp csdp --sdpa sdpa --csv solver.csv
+ * kronproj-bench/run solver --csdp csdp FOLDER
+ * kronproj-bench/run solver --clp clp FOLDER
  * </pre>
+ *
+ * <p>With a CSV file, instances that it has are not measured again, so that a long benchmark can be
+ * run in pieces: {@code --seconds} says when to begin no further instance.
  */
 @Command(
     name = "solver-benchmark",
@@ -38,11 +42,11 @@ import picocli.CommandLine.Parameters;
     description = "Measures the solver beside peers.")
 public final class SolverBenchmark implements Callable<Integer> {
 
-  private static final double WORTH_COUNTING = 1;
-  private static final Pattern FILE_NAME = Pattern.compile("(.*)\\.dat-s(\\.gz)?");
+  private static final Pattern SDPA_NAME = Pattern.compile("(.*)\\.dat-s(\\.gz)?");
+  private static final Pattern MPS_NAME = Pattern.compile("(.*)\\.mps(\\.gz)?");
 
-  @Parameters(arity = "0..*", paramLabel = "FOLDER", description = "folders of *.dat-s files")
-  private List<Path> folders = List.of();
+  @Parameters(arity = "0..*", paramLabel = "PATH", description = "files, or folders of files")
+  private List<Path> paths = List.of();
 
   @Option(names = "--generated", description = "also programs made for the purpose")
   private boolean generated;
@@ -56,6 +60,19 @@ public final class SolverBenchmark implements Callable<Integer> {
   @Option(names = "--sdpa", description = "a peer that is called as SDPA is; may be repeated")
   private List<String> sdpa = List.of();
 
+  @Option(names = "--clp", description = "a peer that is called as CLP is, for MPS files")
+  private List<String> clp = List.of();
+
+  @Option(
+      names = "--own",
+      paramLabel = "DIR",
+      description = "the folder of the launchers csdp and kronproj (the source tree's root)",
+      defaultValue = "${sys:kronproj.root}")
+  private Path own;
+
+  @Option(names = "--in-process", description = "also solves so many times in one process")
+  private int inProcess;
+
   @Option(names = "--only", description = "a regular expression for the instances' names")
   private String only = ".*";
 
@@ -65,87 +82,103 @@ public final class SolverBenchmark implements Callable<Integer> {
   @Option(names = "--threads", description = "BLAS threads of all (default: ${DEFAULT-VALUE})")
   private int threads = 2;
 
-  @Option(names = "--csv", description = "write the figures to this file")
+  @Option(names = "--seconds", description = "begin no instance after so many seconds")
+  private double seconds = Double.POSITIVE_INFINITY;
+
+  @Option(names = "--csv", description = "keep the figures in this file")
   private Path csv;
 
-  private final List<String> rows = new ArrayList<>();
-  private final List<Double> ratios = new ArrayList<>();
+  @Option(names = "--again", description = "measure also what the file has")
+  private boolean again;
+
+  private final long begin = System.nanoTime();
+  private SolverFigures figures;
 
   /** For picocli. */
   public SolverBenchmark() {}
 
   @Override
   public Integer call() throws IOException {
-    rows.add("instance,solver,seconds,megabytes,status,objective,largest_error");
-    print(
-        "%-20s %9s %9s %7s %8s  %s%n", "instance", "own s", "peer s", "ratio", "own MB", "status");
-    for (Path folder : folders) {
-      try (Stream<Path> files = Files.list(folder)) {
+    figures = new SolverFigures(csv);
+    for (Path path : paths) {
+      try (Stream<Path> files = Files.isDirectory(path) ? Files.list(path) : Stream.of(path)) {
         for (Path file : files.sorted().toList()) {
-          Matcher name = FILE_NAME.matcher(file.getFileName().toString());
-          if (name.matches() && name.group(1).matches(only)) {
-            measure(name.group(1), file.toAbsolutePath());
+          String name = file.getFileName().toString();
+          Matcher sdpaName = SDPA_NAME.matcher(name);
+          Matcher mpsName = MPS_NAME.matcher(name);
+          if (sdpaName.matches()) {
+            measure(sdpaName.group(1), file.toAbsolutePath(), semidefinite());
+          } else if (mpsName.matches() && !clp.isEmpty()) {
+            measure(mpsName.group(1), file.toAbsolutePath(), linear());
           }
         }
       }
     }
+    Map<String, Supplier<Program>> programs = new LinkedHashMap<>();
     if (generated) {
-      measureGenerated(SolverInstances.large());
+      programs.putAll(SolverInstances.large());
     }
     if (tiny) {
-      measureGenerated(SolverInstances.tiny());
+      programs.putAll(SolverInstances.tiny());
     }
-    if (!ratios.isEmpty()) {
-      double sum = ratios.stream().mapToDouble(Math::log).sum();
-      print(
-          "geometric mean of the ratios where the fastest peer needs %.0f s or more: %.2f (%d)%n",
-          WORTH_COUNTING, Math.exp(sum / ratios.size()), ratios.size());
-    }
-    if (csv != null) {
-      Files.write(csv, rows);
-    }
+    measureGenerated(programs);
+    figures.print("kronproj");
     return 0;
+  }
+
+  private List<Contestant> semidefinite() {
+    List<Contestant> all = new ArrayList<>();
+    csdp.forEach(command -> all.add(new Contestant(Contestant.Kind.CSDP, command)));
+    sdpa.forEach(command -> all.add(new Contestant(Contestant.Kind.SDPA, command)));
+    if (inProcess > 0) {
+      all.add(new Contestant(Contestant.Kind.REPEATED, Integer.toString(inProcess)));
+    }
+    all.add(new Contestant(Contestant.Kind.OWN, launcher("csdp")));
+    return all;
+  }
+
+  private List<Contestant> linear() {
+    List<Contestant> all = new ArrayList<>();
+    clp.forEach(command -> all.add(new Contestant(Contestant.Kind.CLP, command)));
+    all.add(new Contestant(Contestant.Kind.OWN_LINEAR, launcher("kronproj")));
+    return all;
+  }
+
+  private String launcher(String name) {
+    return own.resolve(name).toAbsolutePath().normalize().toString();
+  }
+
+  private boolean isDue(String name, List<Contestant> contestants) {
+    List<String> names = contestants.stream().map(Contestant::name).toList();
+    return name.matches(only)
+        && 1e-9 * (System.nanoTime() - begin) < seconds
+        && (again || !figures.has(name, names));
   }
 
   private void measureGenerated(Map<String, Supplier<Program>> programs) throws IOException {
     Path folder = Files.createTempDirectory("solver-benchmark");
     for (Map.Entry<String, Supplier<Program>> entry : programs.entrySet()) {
-      if (entry.getKey().matches(only)) {
+      if (isDue(entry.getKey(), semidefinite())) {
         Path file = folder.resolve(entry.getKey() + ".dat-s");
         SdpaWriter.write(entry.getValue().get(), file);
-        measure(entry.getKey(), file);
+        measure(entry.getKey(), file, semidefinite());
         Files.delete(file);
       }
     }
     Files.delete(folder);
   }
 
-  private void measure(String name, Path file) throws IOException {
+  /** Every solver on one instance, one after the other. */
+  private void measure(String name, Path file, List<Contestant> contestants) throws IOException {
+    if (!isDue(name, contestants)) {
+      return;
+    }
     Path work = Files.createTempDirectory("solver-benchmark-run");
-    double fastest = Double.POSITIVE_INFINITY;
-    for (String peer : csdp) {
-      List<String> command = List.of(peer, file.toString(), "solution");
-      fastest = Math.min(fastest, run(name, peer, work, command).seconds());
+    List<Figure> row = new ArrayList<>();
+    for (Contestant contestant : contestants) {
+      row.add(median(name, file, contestant, work));
     }
-    for (String peer : sdpa) {
-      List<String> command =
-          List.of(peer, "-ds", file.toString(), "-o", "result", "-numThreads", "" + threads);
-      fastest = Math.min(fastest, run(name, peer, work, command).seconds());
-    }
-    ProcessRun own = run(name, "kronproj", work, ownCommand(file));
-    double ratio = own.seconds() / fastest;
-    if (fastest >= WORTH_COUNTING && fastest < Double.POSITIVE_INFINITY) {
-      ratios.add(ratio);
-    }
-    print(
-        "%-20s %9.3f %9.3f %7.2f %8.0f  %s, error %.1e%n",
-        name,
-        own.seconds(),
-        fastest,
-        ratio,
-        own.megabytes(),
-        word(own, "status:"),
-        own.number("largest error:").orElse(Double.NaN));
+    figures.add(row);
     try (Stream<Path> files = Files.list(work)) {
       for (Path left : files.toList()) {
         Files.delete(left);
@@ -154,46 +187,25 @@ public final class SolverBenchmark implements Callable<Integer> {
     Files.delete(work);
   }
 
-  private List<String> ownCommand(Path file) {
-    return List.of(
-        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-        "-cp",
-        System.getProperty("java.class.path"),
-        SolveOne.class.getName(),
-        file.toString());
-  }
-
-  /** The run of median time. */
-  private ProcessRun run(String name, String solver, Path work, List<String> command)
+  private Figure median(String name, Path file, Contestant contestant, Path work)
       throws IOException {
-    ProcessRun[] runs = new ProcessRun[repeat];
+    double[] wall = new double[repeat];
+    double[] cpu = new double[repeat];
+    ProcessRun run = null;
     for (int i = 0; i < repeat; i++) {
-      runs[i] = ProcessRun.of(work, threads, command);
+      run = contestant.run(work, file, threads);
+      wall[i] = run.seconds();
+      cpu[i] = run.cpuSeconds();
     }
-    double seconds = Timing.median(Arrays.stream(runs).mapToDouble(ProcessRun::seconds).toArray());
-    ProcessRun last = runs[repeat - 1];
-    rows.add(
-        String.format(
-            Locale.ROOT,
-            "%s,%s,%.4f,%.0f,%s,%s,%s",
-            name,
-            solver,
-            seconds,
-            last.megabytes(),
-            word(last, "status:"),
-            last.number("primal objective:")
-                .orElse(last.number("Primal objective value:").orElse(Double.NaN)),
-            last.number("largest error:").orElse(Double.NaN)));
-    return new ProcessRun(seconds, last.cpuSeconds(), last.megabytes(), last.output());
-  }
-
-  private static String word(ProcessRun run, String label) {
-    Matcher matcher = Pattern.compile(Pattern.quote(label) + "\\s*(\\S+)").matcher(run.output());
-    return matcher.find() ? matcher.group(1) : "";
-  }
-
-  private static void print(String format, Object... values) {
-    System.out.printf(Locale.ROOT, format, values);
+    boolean repeated = contestant.kind() == Contestant.Kind.REPEATED;
+    return new Figure(
+        name,
+        contestant.name(),
+        repeated ? run.number("median solve seconds:").orElse(Double.NaN) : Timing.median(wall),
+        Timing.median(cpu),
+        run.megabytes(),
+        contestant.largestError(run),
+        contestant.status(work, run));
   }
 
   /** Runs the benchmark. */
