@@ -4,6 +4,7 @@ import org.kronproj.base.ShapeException;
 import org.kronproj.linalg.Blas;
 import org.kronproj.linalg.CscMatrix;
 import org.kronproj.linalg.Matrix;
+import org.kronproj.linalg.Parallel;
 import org.kronproj.linalg.Transpose;
 import org.kronproj.linalg.Triangle;
 
@@ -53,13 +54,12 @@ final class SparseColumns implements Columns {
   public void gather(int[] coordinates, double[] factors, int from, Matrix target) {
     ShapeException.check("rows of target", g.rows(), target.rows());
     int count = (int) target.columns();
-    int parts = Parallel.parts((long) g.rows() * count);
-    Parallel.forEach(
-        parts,
-        part -> {
+    Parallel.share(
+        count,
+        (long) g.rows() * count,
+        (first, end) -> {
           double[] column = new double[g.rows()];
-          int end = (int) ((long) count * (part + 1) / parts);
-          for (int k = (int) ((long) count * part / parts); k < end; k++) {
+          for (int k = first; k < end; k++) {
             int j = coordinates[from + k];
             for (int e = g.columnStart(j); e < g.columnStart(j + 1); e++) {
               column[g.row(e)] = factors[from + k] * g.value(e);
@@ -107,23 +107,31 @@ final class SparseColumns implements Columns {
   /** Column c of H is the sum of the columns of G that have an entry in row c. */
   private void outerProducts(double[] weights, Matrix h) {
     int m = g.rows();
-    int parts = Parallel.parts((long) (outerFlops + m));
-    Parallel.forEach(
-        parts,
-        part -> {
+    // Columns from both ends together, so that shares are about equal.
+    Parallel.share(
+        (m + 1) / 2,
+        (long) (outerFlops + m),
+        (first, end) -> {
           double[] column = new double[m];
-          for (int c = part; c < m; c += parts) {
-            java.util.Arrays.fill(column, 0);
-            for (int e = byRows.columnStart(c); e < byRows.columnStart(c + 1); e++) {
-              int j = byRows.row(e);
-              double factor = weights[j] * byRows.value(e);
-              for (int k = g.columnStart(j); k < g.columnStart(j + 1); k++) {
-                column[g.row(k)] += factor * g.value(k);
-              }
+          for (int c = first; c < end; c++) {
+            outerColumn(c, weights, column, h);
+            if (m - 1 - c > c) {
+              outerColumn(m - 1 - c, weights, column, h);
             }
-            h.write(c, c, column, c, m - c);
           }
         });
+  }
+
+  private void outerColumn(int c, double[] weights, double[] column, Matrix h) {
+    java.util.Arrays.fill(column, 0);
+    for (int e = byRows.columnStart(c); e < byRows.columnStart(c + 1); e++) {
+      int j = byRows.row(e);
+      double factor = weights[j] * byRows.value(e);
+      for (int k = g.columnStart(j); k < g.columnStart(j + 1); k++) {
+        column[g.row(k)] += factor * g.value(k);
+      }
+    }
+    h.write(c, c, column, c, g.rows() - c);
   }
 
   @Override

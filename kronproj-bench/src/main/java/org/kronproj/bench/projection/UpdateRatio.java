@@ -104,7 +104,7 @@ final class UpdateRatio implements Scenario {
             .add(STRATEGIES[s].name(), walk::step)
             .add(STRATEGIES[s] + " query", walk::query);
       }
-      report(c, k, shape, race.run(2, c.rounds()), order, figures);
+      report(c, k, shape, race.run(4, c.rounds()), order, figures);
     }
   }
 
