@@ -3,6 +3,7 @@ package org.kronproj.base;
 import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -28,6 +29,62 @@ public final class WholeFile {
   private WholeFile() {}
 
   /**
+   * Checks that a file can be written, so that a long run need not end in vain: makes an empty file
+   * beside it and removes it.
+   *
+   * @param file which
+   * @throws IOException if {@link #write} would fail: there is no such folder, the file is one, or
+   *     nothing may be written there
+   */
+  public static void requireWritable(Path file) throws IOException {
+    if (Files.isDirectory(file)) {
+      throw new IOException(file + ": a directory, not a file");
+    }
+    Path target = target(file);
+    if (isSpecial(target)) {
+      if (!Files.isWritable(target)) {
+        throw new AccessDeniedException(file.toString());
+      }
+      return;
+    }
+    Path aside = aside(target);
+    try {
+      Files.createFile(aside);
+    } catch (IOException e) {
+      throw new AccessDeniedException(file.toString());
+    } finally {
+      Files.deleteIfExists(aside);
+    }
+  }
+
+  /** Devices and pipes are no files that could be replaced. */
+  private static boolean isSpecial(Path file) {
+    return Files.exists(file) && !Files.isRegularFile(file) && !Files.isDirectory(file);
+  }
+
+  /**
+   * A new name in the same folder. Not a temporary file of the JDK's: those only their owner may
+   * read.
+   */
+  private static Path aside(Path target) {
+    String suffix = ProcessHandle.current().pid() + "-" + Long.toHexString(System.nanoTime());
+    return target.resolveSibling("." + target.getFileName() + "." + suffix);
+  }
+
+  /** The file behind links, in a folder that exists. */
+  private static Path target(Path file) throws IOException {
+    Path target = Files.exists(file) ? file.toRealPath() : file;
+    if (target.getFileName() == null) {
+      throw new IOException(file + ": not the name of a file");
+    }
+    Path folder = target.toAbsolutePath().getParent();
+    if (!Files.isDirectory(folder)) {
+      throw new NoSuchFileException(folder.toString());
+    }
+    return target;
+  }
+
+  /**
    * Writes a file, or replaces it. A symbolic link is followed; a device or pipe is written to as
    * it is.
    *
@@ -36,24 +93,14 @@ public final class WholeFile {
    * @throws IOException if writing or renaming fails; the file then stays as it was
    */
   public static void write(Path file, Content content) throws IOException {
-    boolean exists = Files.exists(file);
-    if (exists && !Files.isRegularFile(file) && !Files.isDirectory(file)) {
+    if (isSpecial(file)) {
       try (OutputStream out = new BufferedOutputStream(Files.newOutputStream(file), 1 << 16)) {
         content.writeTo(out);
       }
       return;
     }
-    Path target = exists ? file.toRealPath() : file;
-    if (target.getFileName() == null) {
-      throw new IOException(file + ": not the name of a file");
-    }
-    Path folder = target.toAbsolutePath().getParent();
-    if (!Files.isDirectory(folder)) {
-      throw new NoSuchFileException(folder.toString());
-    }
-    // Not a temporary file of the JDK's: those only their owner may read.
-    String suffix = ProcessHandle.current().pid() + "-" + Long.toHexString(System.nanoTime());
-    Path aside = target.resolveSibling("." + target.getFileName() + "." + suffix);
+    Path target = target(file);
+    Path aside = aside(target);
     try {
       try (OutputStream out =
           new BufferedOutputStream(

@@ -4,9 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
+import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
 class WholeFileTest {
@@ -38,6 +42,36 @@ class WholeFileTest {
         .hasMessage("the disk is full");
     assertThat(file).hasContent("before");
     assertThat(folder.toFile().list()).containsExactly("a");
+  }
+
+  @Test
+  void aCheckLeavesNothingBehind() throws IOException {
+    Path file = folder.resolve("a");
+    WholeFile.requireWritable(file);
+    assertThat(folder.toFile().list()).isEmpty();
+    Files.writeString(file, "before");
+    WholeFile.requireWritable(file);
+    assertThat(file).hasContent("before");
+    assertThat(folder.toFile().list()).containsExactly("a");
+  }
+
+  @Test
+  void aCheckFailsWhereWritingWould() {
+    assertThatThrownBy(() -> WholeFile.requireWritable(folder))
+        .hasMessage(folder + ": a directory, not a file");
+    assertThatThrownBy(() -> WholeFile.requireWritable(folder.resolve("no/file")))
+        .isInstanceOf(NoSuchFileException.class)
+        .hasMessageContaining("no");
+    assertThatThrownBy(() -> WholeFile.requireWritable(Path.of("/")))
+        .hasMessage("/: a directory, not a file");
+  }
+
+  @Test
+  @EnabledOnOs(OS.LINUX)
+  void aCheckTriesRatherThanAsks() throws IOException {
+    assertThatThrownBy(() -> WholeFile.requireWritable(Path.of("/proc/nothing-can-be-made-here")))
+        .isInstanceOf(AccessDeniedException.class);
+    WholeFile.requireWritable(Path.of("/dev/null"));
   }
 
   @Test

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.function.Function;
+import org.kronproj.cli.calibrate.CalibrateCommand;
 import org.kronproj.cli.conic.CsdpSubcommand;
 import org.kronproj.cli.conic.InfoCommand;
 import org.kronproj.cli.conic.SolveCommand;
@@ -33,6 +34,7 @@ final class Commands {
   private static Map<String, Function<Console, Callable<Integer>>> byName() {
     Map<String, Function<Console, Callable<Integer>>> commands = new LinkedHashMap<>();
     commands.put("maintain", MaintainCommand::new);
+    commands.put("calibrate", CalibrateCommand::new);
     commands.put("generate", GenerateCommand::new);
     commands.put("sketch", SketchCommand::new);
     commands.put("robust", RobustCommand::new);

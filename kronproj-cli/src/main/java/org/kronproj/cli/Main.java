@@ -7,6 +7,7 @@ import java.util.concurrent.Callable;
 import org.kronproj.cli.console.Console;
 import org.kronproj.cli.console.ExitStatus;
 import org.kronproj.cli.console.Failures;
+import org.kronproj.cli.console.Spelling;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -52,7 +53,8 @@ public final class Main implements Callable<Integer> {
     }
     line.setOut(new PrintWriter(console.out(), true, StandardCharsets.UTF_8));
     line.setErr(new PrintWriter(console.err(), true, StandardCharsets.UTF_8));
-    line.setCaseInsensitiveEnumValuesAllowed(true);
+    Spelling.teach(line.getCommandSpec());
+    giveVersion(line);
     line.setParameterExceptionHandler(Main::misused);
     line.setExecutionExceptionHandler((e, command, parse) -> Failures.report(e, console));
     int status = line.execute(arguments);
@@ -63,6 +65,14 @@ public final class Main implements Callable<Integer> {
     }
     console.flush();
     return status;
+  }
+
+  /** Every command answers --version as the first does. */
+  private static void giveVersion(CommandLine line) {
+    for (CommandLine command : line.getSubcommands().values()) {
+      command.getCommandSpec().versionProvider(line.getCommandSpec().versionProvider());
+      giveVersion(command);
+    }
   }
 
   /** Says what is wrong with the command line in one line, and where the options are listed. */

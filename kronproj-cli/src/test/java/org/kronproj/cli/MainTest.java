@@ -10,6 +10,7 @@ import java.io.OutputStream;
 import java.io.PrintStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.kronproj.cli.console.Console;
 import org.kronproj.cli.console.ExitStatus;
@@ -76,6 +77,55 @@ class MainTest {
       assertThat(run.out()).as(name).startsWith("Usage: kronproj " + name);
       assertThat(run.err()).as(name).isEmpty();
     }
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "maintain",
+        "calibrate",
+        "generate",
+        "sketch",
+        "sketch info",
+        "robust",
+        "robust plan",
+        "info",
+        "solve",
+        "csdp",
+        "theta",
+        "install"
+      })
+  void everyCommandKnowsTheVersion(String command) {
+    CommandRun run = CommandRun.of((command + " --version").split(" "));
+    assertThat(run.status()).isEqualTo(ExitStatus.SUCCESS);
+    assertThat(run.out()).isEqualTo(CommandRun.of("--version").out());
+    assertThat(run.err()).isEmpty();
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "maintain x --mode=q|exact, robust, sketched",
+        "maintain x --weighting=TWO|two-sided, one-sided, diagonal",
+        "maintain x --sketch-use=q|once, resample, reuse",
+        "maintain x --compare=q|rebuild",
+        "generate q|line-reweighting, spectral, sweep, haar",
+        "solve x --format=q|csdp, sdpa, json",
+        "robust plan --quantity=q|signed, squares, norm",
+        "robust attack --target=mean,q|single, mean, median, private",
+      })
+  void aWrongValueListsThoseThereAre(String line, String values) {
+    CommandRun run = CommandRun.of(line.split(" "));
+    assertThat(run.status()).isEqualTo(ExitStatus.USAGE);
+    assertThat(run.err()).contains(", expected ", values + "\n").doesNotContain("[", "_");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"line-reweighting", "LINE_REWEIGHTING", "Line-Reweighting"})
+  void valuesAreReadInAnyCase(String scenario) {
+    CommandRun run = CommandRun.of("generate", scenario, "--n", "0");
+    assertThat(run.status()).isEqualTo(ExitStatus.INPUT);
   }
 
   @Test

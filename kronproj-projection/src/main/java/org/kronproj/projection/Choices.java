@@ -1,12 +1,14 @@
 package org.kronproj.projection;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import org.kronproj.base.FormatException;
+import org.kronproj.base.WholeFile;
 
 /** Files of recorded strategies, one a line: with them a run can be replayed on another machine. */
 public final class Choices {
@@ -14,16 +16,16 @@ public final class Choices {
   private Choices() {}
 
   /**
-   * Writes choices.
+   * Writes choices, whole or not at all.
    *
    * @param path where to
    * @param choices what {@link MaintainedProjection#choices()} returned
    * @throws IOException if the file cannot be written
    */
   public static void write(Path path, List<Strategy> choices) throws IOException {
-    List<String> lines = new ArrayList<>();
-    choices.forEach(choice -> lines.add(choice.name().toLowerCase(Locale.ROOT)));
-    Files.write(path, lines);
+    StringBuilder lines = new StringBuilder();
+    choices.forEach(choice -> lines.append(choice.name().toLowerCase(Locale.ROOT)).append('\n'));
+    WholeFile.write(path, out -> out.write(lines.toString().getBytes(StandardCharsets.US_ASCII)));
   }
 
   /**

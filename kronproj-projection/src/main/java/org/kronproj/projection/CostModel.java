@@ -3,6 +3,7 @@ package org.kronproj.projection;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Optional;
 import java.util.function.Supplier;
 import org.kronproj.base.Progress;
 
@@ -61,9 +62,45 @@ public record CostModel(RateCurve product, RateCurve factor, RateCurve invert, d
     return kept(file, () -> calibrate(progress));
   }
 
+  /**
+   * Reads the model of this machine if one is kept, without measuring.
+   *
+   * @param file where it would be kept
+   * @return the model; empty if there is no file, or it is another machine's, another thread
+   *     count's or of another format
+   * @throws IOException if the file is damaged or cannot be read
+   */
+  public static Optional<CostModel> stored(Path file) throws IOException {
+    return Files.exists(file) && CostModelFile.fits(file)
+        ? Optional.of(CostModelFile.read(file))
+        : Optional.empty();
+  }
+
+  /**
+   * Reads a model, of whatever machine.
+   *
+   * @param file what {@link #write} wrote
+   * @return the model
+   * @throws IOException if the file is no cost model or cannot be read
+   */
+  public static CostModel read(Path file) throws IOException {
+    return CostModelFile.read(file);
+  }
+
+  /**
+   * Keeps the model, as that of this machine at the BLAS thread count now in force.
+   *
+   * @param file where; {@link #defaultFile()} unless there is a reason
+   * @throws IOException if it cannot be written
+   */
+  public void write(Path file) throws IOException {
+    CostModelFile.write(file, this);
+  }
+
   static CostModel kept(Path file, Supplier<CostModel> measurement) throws IOException {
-    if (Files.exists(file) && CostModelFile.fits(file)) {
-      return CostModelFile.read(file);
+    Optional<CostModel> stored = stored(file);
+    if (stored.isPresent()) {
+      return stored.get();
     }
     CostModel model = measurement.get();
     CostModelFile.write(file, model);

@@ -6,11 +6,11 @@ import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.Arrays;
 import java.util.Properties;
 import java.util.stream.Collectors;
 import org.kronproj.base.FormatException;
+import org.kronproj.base.WholeFile;
 import org.kronproj.linalg.BlasThreads;
 
 /** Cost models as property files, each for one machine and thread count. */
@@ -42,11 +42,8 @@ final class CostModelFile {
     properties.store(text, "Kernel rates of this machine in flops a second, by operand size");
     Path target = path.toAbsolutePath();
     Files.createDirectories(target.getParent());
-    Path temporary =
-        Files.createTempFile(target.getParent(), target.getFileName().toString(), ".tmp");
-    Files.writeString(temporary, text.toString());
-    Files.move(
-        temporary, target, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
+    WholeFile.write(
+        target, out -> out.write(text.toString().getBytes(StandardCharsets.ISO_8859_1)));
   }
 
   private static void put(Properties properties, String name, RateCurve curve) {
@@ -58,13 +55,19 @@ final class CostModelFile {
     return Arrays.stream(values).mapToObj(Double::toString).collect(Collectors.joining(" "));
   }
 
-  /** Whether the file was written on this machine with this many threads. */
+  /** Whether the file was written in this format on this machine with this many threads. */
   static boolean fits(Path path) throws IOException {
-    return machine().equals(properties(path).getProperty("machine"));
+    Properties properties = properties(path);
+    return FORMAT.equals(properties.getProperty("format"))
+        && machine().equals(properties.getProperty("machine"));
   }
 
   static CostModel read(Path path) throws IOException {
     Properties properties = properties(path);
+    if (!FORMAT.equals(properties.getProperty("format"))) {
+      throw new FormatException(
+          path.toString(), 1, 1, "format " + properties.getProperty("format"), "format " + FORMAT);
+    }
     try {
       return new CostModel(
           curve(properties, "product"),
@@ -84,10 +87,6 @@ final class CostModelFile {
     } catch (IllegalArgumentException e) {
       throw new FormatException(
           path.toString(), 1, 1, String.valueOf(e.getMessage()), "a cost model");
-    }
-    if (!FORMAT.equals(properties.getProperty("format"))) {
-      throw new FormatException(
-          path.toString(), 1, 1, "format " + properties.getProperty("format"), "format " + FORMAT);
     }
     return properties;
   }

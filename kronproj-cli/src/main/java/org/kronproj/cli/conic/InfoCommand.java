@@ -8,6 +8,7 @@ import java.util.concurrent.Callable;
 import org.kronproj.base.Seed;
 import org.kronproj.cli.console.Console;
 import org.kronproj.cli.console.ExitStatus;
+import org.kronproj.cli.console.Outputs;
 import org.kronproj.cli.json.JsonOutput;
 import org.kronproj.conic.io.SdpaReader;
 import org.kronproj.conic.io.SdpaWriter;
@@ -53,6 +54,7 @@ public final class InfoCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
+    Outputs.check(reducedFile);
     List<String> warnings = new ArrayList<>();
     long begin = System.nanoTime();
     Program program = SdpaReader.read(file, warnings::add);

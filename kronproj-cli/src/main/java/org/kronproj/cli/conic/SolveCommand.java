@@ -10,6 +10,7 @@ import org.kronproj.base.Seed;
 import org.kronproj.base.WholeFile;
 import org.kronproj.cli.console.Console;
 import org.kronproj.cli.console.ExitStatus;
+import org.kronproj.cli.console.Outputs;
 import org.kronproj.cli.json.JsonOutput;
 import org.kronproj.conic.io.CsdpSolutions;
 import org.kronproj.conic.ipm.ReducingSolver;
@@ -134,6 +135,7 @@ public final class SolveCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
+    Outputs.check(solutionFile, report);
     ProgramInput input = ProgramInput.read(file);
     if (reduce == Reduce.ONLY) {
       StructureText.search(input.program(), StructureSearch.thorough(SEED)).print(console.out());

@@ -3,6 +3,8 @@ package org.kronproj.cli.maintain;
 import org.kronproj.base.ShapeException;
 import org.kronproj.linalg.Matrix;
 import org.kronproj.linalg.kron.Svec;
+import org.kronproj.linalg.kron.SymmetricWeighting;
+import org.kronproj.linalg.kron.Weighting;
 import org.kronproj.projection.MaintainedProjection;
 import org.kronproj.projection.Part;
 
@@ -11,6 +13,13 @@ import org.kronproj.projection.Part;
  * constraint matrices let it work on half of them, which users need not know.
  */
 sealed interface Coordinates {
+
+  /** The coordinates of a projection's users. */
+  static Coordinates of(Weighting weighting) {
+    return weighting instanceof SymmetricWeighting
+        ? new Symmetric(weighting.order())
+        : new Plain(weighting.size());
+  }
 
   /** The length of a user's vector. */
   int size();

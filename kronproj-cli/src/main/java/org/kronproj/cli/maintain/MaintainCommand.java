@@ -4,23 +4,28 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.kronproj.base.InvalidValueException;
+import org.kronproj.base.Progress;
 import org.kronproj.base.WholeFile;
 import org.kronproj.cli.console.Console;
 import org.kronproj.cli.console.ExitStatus;
+import org.kronproj.cli.console.Spelling;
 import org.kronproj.cli.console.TerminalProgress;
 import org.kronproj.cli.operations.Lines;
-import org.kronproj.cli.problem.Problem;
+import org.kronproj.cli.problem.Weights;
 import org.kronproj.linalg.BlasThreads;
-import org.kronproj.projection.ProjectionOptions;
+import org.kronproj.projection.MaintainedProjection;
+import org.kronproj.projection.SketchedProjection;
 import org.kronproj.projection.Strategy;
 import org.kronproj.projection.StrategyPolicy;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
 
 /** Maintains a projection under a stream of updates and questions. */
 @Command(
@@ -34,12 +39,16 @@ public final class MaintainCommand implements Callable<Integer> {
 
   private final Console console;
 
+  @Spec private CommandSpec spec;
+
   @Mixin private ProblemOptions problemOptions;
+
+  @Mixin private PlanningOptions planningOptions;
 
   @Option(
       names = "--mode",
       paramLabel = "MODE",
-      defaultValue = "EXACT",
+      defaultValue = "exact",
       description =
           "How queries are answered: exact; robust: set queries from sketches through private"
               + " medians, right even for questions that depend on earlier answers; or sketched:"
@@ -52,25 +61,12 @@ public final class MaintainCommand implements Callable<Integer> {
   @Mixin private SketchOptions sketchOptions;
 
   @Option(
-      names = "--answers",
-      paramLabel = "FILE",
-      description = "Where the answers go; - is standard output (default with --ops -).")
-  private String answers;
-
-  @Option(
       names = "--compare",
       paramLabel = "rebuild",
       description = "Also rebuild at each update, and compare time and answers.")
   private Compare compare;
 
-  @Option(names = "--json", paramLabel = "FILE", description = "Write the run's figures.")
-  private Path json;
-
-  @Option(
-      names = "--report",
-      paramLabel = "FILE.html",
-      description = "Draw rank, time and error of each step into one HTML file.")
-  private Path report;
+  @Mixin private OutputOptions outputs;
 
   @Option(
       names = "--threads",
@@ -89,55 +85,73 @@ public final class MaintainCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
-    if (mode == Mode.SKETCHED && compare != null) {
-      throw new InvalidValueException("--compare", "--mode sketched", "--mode exact");
-    }
-    Problem problem = problemOptions.problem();
-    ProjectionOptions options = ProblemOptions.projectionOptions(problem);
+    check();
+    Job job = problemOptions.job();
     if (threads != null) {
       BlasThreads.set(threads);
     }
-    try (Opener opener = Opener.read(problem, problemOptions.folder())) {
+    Planning planning = planningOptions.planning(job.strategy());
+    try (Opener opener = problemOptions.opener(job)) {
       long start = System.nanoTime();
-      try (Session session = open(opener, options)) {
+      try (Session session = open(opener.projection(planning.policy()))) {
         double initSeconds = (System.nanoTime() - start) * 1e-9;
-        RunDescription description = describe(problem, session, initSeconds);
+        String basis = opener.basis(session.projection());
+        RunDescription description = describe(job, planning, session, basis, initSeconds);
         if (compare == null) {
-          return finish(problem, description, session, run(problem, session, Optional.empty()));
+          return finish(job, description, session, run(job, session, Optional.empty()));
         }
-        ProjectionOptions rebuild =
-            ProjectionOptions.defaults().withPolicy(StrategyPolicy.forced(Strategy.REBUILD));
-        try (Comparison comparison = new Comparison(session, opener.open(rebuild))) {
-          return finish(
-              problem, description, session, run(problem, session, Optional.of(comparison)));
+        StrategyPolicy rebuild = StrategyPolicy.forced(Strategy.REBUILD);
+        try (Comparison comparison =
+            new Comparison(session, new Session(opener.projection(rebuild)))) {
+          return finish(job, description, session, run(job, session, Optional.of(comparison)));
         }
       }
     }
   }
 
-  private Session open(Opener opener, ProjectionOptions options) {
-    return switch (mode) {
-      case EXACT -> opener.open(options);
-      case ROBUST -> opener.open(options, robustOptions);
-      case SKETCHED -> opener.open(options, sketchOptions);
-    };
+  /** What can be known to be wrong before anything is read. */
+  private void check() throws IOException {
+    if (mode == Mode.SKETCHED && compare != null) {
+      throw new InvalidValueException("--compare", "--mode sketched", "--mode exact");
+    }
+    if (planningOptions.replays() && problemOptions.forcesStrategy()) {
+      throw new ParameterException(spec.commandLine(), "--replay or --strategy, not both");
+    }
+    outputs.check();
   }
 
-  private Tally run(Problem problem, Session session, Optional<Comparison> comparison)
-      throws IOException {
+  /** Takes over a projection. */
+  private Session open(MaintainedProjection projection) {
+    try {
+      return switch (mode) {
+        case EXACT -> new Session(projection);
+        case ROBUST ->
+            new Session(robustOptions.answers(projection, projection.weighting().size()));
+        case SKETCHED ->
+            new Session(
+                new Sketches(
+                    new SketchedProjection(
+                        projection, sketchOptions.sketching(projection.weighting().size()))));
+      };
+    } catch (RuntimeException e) {
+      projection.close();
+      throw e;
+    }
+  }
+
+  private Tally run(Job job, Session session, Optional<Comparison> comparison) throws IOException {
     String operations =
-        problem
-            .operations()
+        job.operations()
             .orElseThrow(() -> new InvalidValueException("operations", "none", "a file, by --ops"));
-    if (answersOnOut(problem)) {
+    if (outputs.answersOnOut(isLive(job))) {
       return read(
           operations, session, comparison, Optional.of(new AnswerWriter(console.answers())));
-    } else if (answers == null) {
+    } else if (outputs.answersFile().isEmpty()) {
       return read(operations, session, comparison, Optional.empty());
     }
     Tally[] tally = new Tally[1];
     WholeFile.write(
-        Path.of(answers),
+        outputs.answersFile().get(),
         out ->
             tally[0] = read(operations, session, comparison, Optional.of(new AnswerWriter(out))));
     return tally[0];
@@ -150,47 +164,47 @@ public final class MaintainCommand implements Callable<Integer> {
       Optional<AnswerWriter> writer)
       throws IOException {
     Run run = new Run(session, comparison, writer);
+    long length = session.coordinates().size();
     if (operations.equals(STREAM)) {
-      return run.all(new Lines(console.in()), "<stdin>", org.kronproj.base.Progress.none());
+      return run.all(Lines.ofVectors(console.in(), length), "<stdin>", Progress.none());
     }
     Path file = problemOptions.folder().resolve(operations);
     long size = Files.size(file);
     try (InputStream in = Files.newInputStream(file);
         TerminalProgress progress = new TerminalProgress(console, "maintain")) {
       return run.all(
-          new Lines(in), file.toString(), (done, total) -> progress.report(done >> 10, size >> 10));
+          Lines.ofVectors(in, length),
+          file.toString(),
+          (done, total) -> progress.report(done >> 10, size >> 10));
     }
   }
 
-  private boolean answersOnOut(Problem problem) {
-    boolean live = problem.operations().equals(Optional.of(STREAM));
-    return answers == null ? live : answers.equals(STREAM);
+  private static boolean isLive(Job job) {
+    return job.operations().equals(Optional.of(STREAM));
   }
 
-  private RunDescription describe(Problem problem, Session session, double initSeconds) {
+  private RunDescription describe(
+      Job job, Planning planning, Session session, String basis, double initSeconds) {
+    MaintainedProjection projection = session.projection();
     return new RunDescription(
-        problem.name(),
-        problem.weighting().toString(),
-        problem.basis(),
-        session.projection().weighting().order(),
-        session.projection().rows(),
+        job.name(),
+        Weights.of(projection.weighting()).toString(),
+        basis,
+        projection.weighting().order(),
+        projection.rows(),
         session.coordinates().size(),
-        session.projection().options().accuracy().name().toLowerCase(Locale.ROOT),
-        ProblemOptions.strategy(problem).toString(),
+        Spelling.of(projection.options().accuracy()),
+        planning.name(),
+        planning.costModel(),
         threads != null ? threads : Runtime.getRuntime().availableProcessors(),
         initSeconds,
         compare != null);
   }
 
-  private int finish(Problem problem, RunDescription description, Session session, Tally tally)
+  private int finish(Job job, RunDescription description, Session session, Tally tally)
       throws IOException {
-    if (json != null) {
-      RunJson.write(json, description, tally, session.robust());
-    }
-    if (report != null) {
-      RunReport.write(report, description, tally);
-    }
-    if (!answersOnOut(problem)) {
+    outputs.write(description, session, tally);
+    if (!outputs.answersOnOut(isLive(job))) {
       ClosingLines.print(console.out(), description, tally);
     }
     if (tally.errors() == 0) {

@@ -1,145 +1,21 @@
 package org.kronproj.cli.maintain;
 
 import java.io.IOException;
-import java.nio.file.Path;
-import java.util.Arrays;
-import org.kronproj.base.InvalidValueException;
-import org.kronproj.base.ShapeException;
-import org.kronproj.cli.problem.Constraints;
-import org.kronproj.cli.problem.MatrixFiles;
-import org.kronproj.cli.problem.Problem;
-import org.kronproj.cli.problem.Weights;
-import org.kronproj.linalg.kron.Basis;
-import org.kronproj.linalg.kron.Weighting;
 import org.kronproj.projection.MaintainedProjection;
-import org.kronproj.projection.ProjectionBuilder;
-import org.kronproj.projection.ProjectionOptions;
-import org.kronproj.projection.SketchedProjection;
-import org.kronproj.projection.SketchingOptions;
+import org.kronproj.projection.StrategyPolicy;
 
 /**
- * The files of a problem, read once, from which sessions are opened. It must stay open as long as
- * they are.
+ * Where projections in the first state come from. It must stay open as long as they are, which may
+ * be several at once.
  */
-final class Opener implements AutoCloseable {
+sealed interface Opener extends AutoCloseable permits ProblemOpener, SnapshotOpener {
 
-  private final Constraints constraints;
-  private final Weighting weighting;
-  private final Coordinates coordinates;
-  private final Basis basis;
-  private final double[] eigenvalues;
+  /** Makes a projection whose updates a policy plans; the caller closes it. */
+  MaintainedProjection projection(StrategyPolicy policy) throws IOException;
 
-  private Opener(
-      Constraints constraints,
-      Weighting weighting,
-      Coordinates coordinates,
-      Basis basis,
-      double[] eigenvalues) {
-    this.constraints = constraints;
-    this.weighting = weighting;
-    this.coordinates = coordinates;
-    this.basis = basis;
-    this.eigenvalues = eigenvalues;
-  }
-
-  /** Reads the files; relative paths start from a folder. */
-  static Opener read(Problem problem, Path folder) throws IOException {
-    Constraints given =
-        MatrixFiles.constraints(folder.resolve(problem.constraints()), problem.weighting());
-    try {
-      int order = order(given, problem);
-      boolean symmetric = problem.weighting() == Weights.TWO_SIDED && given.isSymmetric(order);
-      Weighting weighting =
-          switch (problem.weighting()) {
-            case TWO_SIDED -> symmetric ? Weighting.symmetric(order) : Weighting.twoSided(order);
-            case ONE_SIDED -> Weighting.oneSided(order);
-            case DIAGONAL -> Weighting.diagonal(order);
-          };
-      Constraints used = symmetric ? given.packed(order) : given;
-      Coordinates coordinates =
-          symmetric ? new Coordinates.Symmetric(order) : new Coordinates.Plain(weighting.size());
-      return new Opener(
-          used, weighting, coordinates, basis(problem, folder, order), eigenvalues(problem, order));
-    } catch (RuntimeException | IOException e) {
-      given.close();
-      throw e;
-    }
-  }
-
-  private static int order(Constraints constraints, Problem problem) {
-    long columns = constraints.columns();
-    if (problem.weighting() == Weights.DIAGONAL) {
-      return Math.toIntExact(columns);
-    }
-    long n = Math.round(Math.sqrt((double) columns));
-    if (n * n != columns) {
-      throw new InvalidValueException(
-          "columns of " + problem.constraints(),
-          Long.toString(columns),
-          "a square number n², for " + problem.weighting() + " weights");
-    }
-    return Math.toIntExact(n);
-  }
-
-  private static Basis basis(Problem problem, Path folder, int order) throws IOException {
-    return switch (problem.basis()) {
-      case "identity" -> Basis.identity(order);
-      case "dct" -> Basis.cosine(order);
-      case "haar" -> Basis.haar(order);
-      default -> MatrixFiles.basis(folder.resolve(problem.basis()));
-    };
-  }
-
-  private static double[] eigenvalues(Problem problem, int order) {
-    double[] ones = new double[order];
-    Arrays.fill(ones, 1);
-    double[] eigenvalues = problem.eigenvalues().orElse(ones);
-    ShapeException.check("eigenvalues", order, eigenvalues.length);
-    return eigenvalues;
-  }
-
-  /** Opens a session in the first state. */
-  Session open(ProjectionOptions options) {
-    return new Session(projection(options), coordinates);
-  }
-
-  /** Opens a session whose set queries are answered from sketches, through private medians. */
-  Session open(ProjectionOptions options, RobustModeOptions robust) {
-    MaintainedProjection projection = projection(options);
-    try {
-      return new Session(robust.answers(projection, weighting.size()), coordinates);
-    } catch (RuntimeException e) {
-      projection.close();
-      throw e;
-    }
-  }
-
-  /** Opens a session whose queries are answered by sketches, each by itself. */
-  Session open(ProjectionOptions options, SketchOptions sketch) {
-    SketchingOptions sketching = sketch.sketching(weighting.size());
-    MaintainedProjection projection = projection(options);
-    try {
-      SketchedProjection sketched = new SketchedProjection(projection, sketching);
-      return new Session(new Sketches(sketched, coordinates), coordinates);
-    } catch (RuntimeException e) {
-      projection.close();
-      throw e;
-    }
-  }
-
-  private MaintainedProjection projection(ProjectionOptions options) {
-    ProjectionBuilder builder =
-        MaintainedProjection.builder(weighting)
-            .basis(basis)
-            .eigenvalues(eigenvalues)
-            .options(options);
-    constraints.giveTo(builder);
-    return builder.build();
-  }
+  /** How the eigenvectors of one of its projections are called. */
+  String basis(MaintainedProjection projection);
 
   @Override
-  public void close() {
-    constraints.close();
-    basis.close();
-  }
+  void close();
 }

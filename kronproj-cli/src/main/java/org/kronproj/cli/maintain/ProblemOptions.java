@@ -4,9 +4,12 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.stream.Stream;
 import org.kronproj.base.InvalidValueException;
+import org.kronproj.cli.console.Spelling;
 import org.kronproj.cli.problem.Problem;
 import org.kronproj.cli.problem.ProblemFile;
 import org.kronproj.cli.problem.Weights;
@@ -78,16 +81,61 @@ final class ProblemOptions {
       description = "Operations, a JSON object a line; - is standard input, answered line by line.")
   private String operations;
 
+  @Option(
+      names = "--restore",
+      paramLabel = "SNAPSHOT",
+      description =
+          "Go on from a snapshot, in place of a DIR and of what says how to build a projection.")
+  private Path snapshot;
+
   /** Where relative paths of the problem start. */
   Path folder() {
     return folder == null ? Path.of("") : folder;
   }
 
+  /** What these options and the directory's file ask for. */
+  Job job() throws IOException {
+    if (snapshot == null) {
+      Problem problem = problem();
+      return new Job(problem.name(), Optional.of(problem), problem.operations(), choose(problem));
+    }
+    List<String> beside =
+        Stream.of("--constraints", "--weighting", "--basis", "--accuracy", "--epsilon", "--cutoff")
+            .filter(spec.commandLine().getParseResult()::hasMatchedOption)
+            .toList();
+    if (folder != null || !beside.isEmpty()) {
+      throw new ParameterException(
+          spec.commandLine(),
+          (folder != null ? "DIR" : beside.get(0)) + ": a snapshot brings its own; leave it out");
+    }
+    if (operations == null) {
+      throw new ParameterException(spec.commandLine(), "--restore needs --ops");
+    }
+    return new Job(
+        snapshot.getFileName().toString(),
+        Optional.empty(),
+        operationsOption(),
+        choice("strategy", StrategyOption.values(), strategy == null ? "auto" : strategy));
+  }
+
+  /** Reads what a job's projections are built from. */
+  Opener opener(Job job) throws IOException {
+    return job.problem().isPresent()
+        ? ProblemOpener.read(job.problem().get(), folder())
+        : new SnapshotOpener(snapshot);
+  }
+
+  /** Whether a strategy was given on the command line. */
+  boolean forcesStrategy() {
+    return strategy != null;
+  }
+
   /** The problem of the directory, if one is given, with the options over it. */
-  Problem problem() throws IOException {
+  private Problem problem() throws IOException {
     if (folder == null && (constraints == null || weighting == null || operations == null)) {
       throw new ParameterException(
-          spec.commandLine(), "give a DIR, or --constraints, --weighting and --ops");
+          spec.commandLine(),
+          "give a DIR, or --constraints, --weighting and --ops, or --restore and --ops");
     }
     if (folder != null && !Files.isDirectory(folder)) {
       throw new ParameterException(spec.commandLine(), folder + ": not a directory");
@@ -127,16 +175,14 @@ final class ProblemOptions {
     return option != null ? OptionalDouble.of(option) : file.orElse(OptionalDouble.empty());
   }
 
-  /** How the projection is to be maintained. */
+  /** How the projection is to be maintained, but for who plans it. */
   static ProjectionOptions projectionOptions(Problem problem) {
     return ProjectionOptions.defaults()
         .withAccuracy(choice("accuracy", Accuracy.values(), problem.accuracy().orElse("exact")))
-        .withLaziness(problem.epsilon().orElse(0), problem.cutoff().orElse(0))
-        .withPolicy(strategy(problem).policy());
+        .withLaziness(problem.epsilon().orElse(0), problem.cutoff().orElse(0));
   }
 
-  /** The strategy that is to be taken. */
-  static StrategyOption strategy(Problem problem) {
+  private static StrategyOption choose(Problem problem) {
     return choice("strategy", StrategyOption.values(), problem.strategy().orElse("auto"));
   }
 
@@ -144,11 +190,6 @@ final class ProblemOptions {
     return Arrays.stream(values)
         .filter(value -> value.name().equalsIgnoreCase(text))
         .findFirst()
-        .orElseThrow(
-            () ->
-                new InvalidValueException(
-                    name,
-                    text,
-                    "one of " + Arrays.toString(values).toLowerCase(java.util.Locale.ROOT)));
+        .orElseThrow(() -> new InvalidValueException(name, text, Spelling.of(values)));
   }
 }

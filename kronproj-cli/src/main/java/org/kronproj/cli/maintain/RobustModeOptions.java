@@ -48,7 +48,8 @@ public final class RobustModeOptions {
 
   @Option(
       names = "--estimator",
-      defaultValue = "PROJECTED",
+      paramLabel = "ESTIMATOR",
+      defaultValue = "projected",
       description =
           "Robust: projected, or paper for the paper's estimator, which errs more"
               + " (${DEFAULT-VALUE}).")

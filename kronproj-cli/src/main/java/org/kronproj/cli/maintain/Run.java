@@ -54,7 +54,7 @@ final class Run {
   }
 
   private void settle(Operation next) {
-    if (next instanceof Operation.UpdateAll || next instanceof Operation.UpdateChanged) {
+    if (next.name().equals("update")) {
       settle();
     }
   }

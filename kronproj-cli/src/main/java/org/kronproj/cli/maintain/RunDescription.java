@@ -1,5 +1,8 @@
 package org.kronproj.cli.maintain;
 
+import java.util.Locale;
+import java.util.Optional;
+
 /**
  * What was run, for the closing lines and the reports.
  *
@@ -11,6 +14,7 @@ package org.kronproj.cli.maintain;
  * @param coordinates the length of a vector that is asked about, N
  * @param accuracy what answers are for
  * @param strategy how updates were taken
+ * @param costModel where the planner's cost model came from, if one planned
  * @param threads OpenBLAS's threads
  * @param initSeconds the first build
  * @param compared whether it was compared with rebuilding each time
@@ -24,6 +28,7 @@ record RunDescription(
     long coordinates,
     String accuracy,
     String strategy,
+    Optional<String> costModel,
     int threads,
     double initSeconds,
     boolean compared) {
@@ -31,7 +36,7 @@ record RunDescription(
   /** The problem in one line. */
   String problem() {
     return String.format(
-        java.util.Locale.ROOT,
+        Locale.ROOT,
         "%s: n = %d, m = %d, %s weights, %s basis, %s answers",
         name,
         order,

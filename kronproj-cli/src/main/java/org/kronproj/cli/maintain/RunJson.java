@@ -26,6 +26,9 @@ final class RunJson {
           out.writeNumberField("coordinates", run.coordinates());
           out.writeStringField("accuracy", run.accuracy());
           out.writeStringField("strategy", run.strategy());
+          if (run.costModel().isPresent()) {
+            out.writeStringField("costModel", run.costModel().get());
+          }
           out.writeNumberField("threads", run.threads());
           JsonOutput.number(out, "initSeconds", run.initSeconds());
           out.writeObjectFieldStart("updates");

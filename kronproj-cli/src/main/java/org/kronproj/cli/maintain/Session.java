@@ -12,6 +12,7 @@ import org.kronproj.base.Seed;
 import org.kronproj.cli.console.Failures;
 import org.kronproj.cli.operations.Operation;
 import org.kronproj.cli.operations.Operation.Operand;
+import org.kronproj.linalg.Matrix;
 import org.kronproj.projection.MaintainedProjection;
 import org.kronproj.projection.Part;
 import org.kronproj.projection.UpdateResult;
@@ -26,25 +27,25 @@ final class Session implements AutoCloseable {
   private final Optional<Sketches> sketches;
 
   /** Takes over the projection. */
-  Session(MaintainedProjection projection, Coordinates coordinates) {
+  Session(MaintainedProjection projection) {
     this.projection = projection;
-    this.coordinates = coordinates;
+    coordinates = Coordinates.of(projection.weighting());
     robust = Optional.empty();
     sketches = Optional.empty();
   }
 
   /** Takes over a projection with sketches that answer by themselves. */
-  Session(Sketches sketches, Coordinates coordinates) {
+  Session(Sketches sketches) {
     projection = sketches.projection();
-    this.coordinates = coordinates;
+    coordinates = Coordinates.of(projection.weighting());
     robust = Optional.empty();
     this.sketches = Optional.of(sketches);
   }
 
   /** Takes over a projection with the sketches that answer set queries. */
-  Session(RobustAnswers robust, Coordinates coordinates) {
+  Session(RobustAnswers robust) {
     projection = robust.projection();
-    this.coordinates = coordinates;
+    coordinates = Coordinates.of(projection.weighting());
     this.robust = Optional.of(robust);
     sketches = Optional.empty();
   }
@@ -90,6 +91,8 @@ final class Session implements AutoCloseable {
     } else if (operation instanceof Operation.UpdateChanged update) {
       Timed<UpdateResult> timed = Timed.of(() -> update(update.indices(), update.values()));
       return new Answer.Updated(timed.value(), timed.seconds());
+    } else if (operation instanceof Operation.UpdateMatrix update) {
+      return matrix(update);
     } else if (operation instanceof Operation.Query query) {
       double[] h = vector(query.vector());
       Timed<double[]> timed = Timed.of(() -> coordinates.query(projection, query.part(), h));
@@ -132,6 +135,17 @@ final class Session implements AutoCloseable {
     return robust.isPresent()
         ? robust.get().update(s -> s.update(indices, values))
         : projection.update(indices, values);
+  }
+
+  private Answer matrix(Operation.UpdateMatrix update) {
+    if (robust.isPresent() || sketches.isPresent()) {
+      return new Answer.Refused(
+          "op update with a weight needs --mode exact: sketches follow" + " eigenvalues");
+    }
+    try (Matrix w = Matrix.of(update.order(), update.order(), update.elements())) {
+      Timed<UpdateResult> timed = Timed.of(() -> projection.update(w));
+      return new Answer.Updated(timed.value(), timed.seconds());
+    }
   }
 
   private Answer some(double[] h, int[] asked) {

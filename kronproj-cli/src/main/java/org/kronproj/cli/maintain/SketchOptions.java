@@ -54,7 +54,8 @@ final class SketchOptions {
 
   @Option(
       names = "--sketch-use",
-      defaultValue = "ONCE",
+      paramLabel = "USE",
+      defaultValue = "once",
       description =
           "Sketched: once: each sketch answers one question, then questions are refused; resample: then new"
               + " ones are drawn; reuse: they take turns, right only for questions that do not"

@@ -22,9 +22,9 @@ final class Sketches implements AutoCloseable {
   private final Coordinates coordinates;
 
   /** Takes over the sketches. */
-  Sketches(SketchedProjection sketched, Coordinates coordinates) {
+  Sketches(SketchedProjection sketched) {
     this.sketched = sketched;
-    this.coordinates = coordinates;
+    coordinates = Coordinates.of(sketched.projection().weighting());
   }
 
   MaintainedProjection projection() {

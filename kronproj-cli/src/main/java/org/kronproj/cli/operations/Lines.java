@@ -3,28 +3,48 @@ package org.kronproj.cli.operations;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.Arrays;
+import org.kronproj.base.FormatException;
 
 /**
  * Splits a stream into lines without waiting for more than the line at hand, so that it serves a
- * live stream. Not safe for concurrent use.
+ * live stream. A line over a limit is not held: what follows the limit is passed over, and {@link
+ * #requireWhole} says so. Not safe for concurrent use.
  */
 public final class Lines {
 
+  private static final int INITIAL_BUFFER = 1 << 16;
+
   private final InputStream in;
-  private byte[] buffer = new byte[1 << 16];
+  private final int longest;
+  private byte[] buffer = new byte[INITIAL_BUFFER];
   private int start;
   private int end;
   private int limit;
   private long number;
   private long bytes;
+  private boolean cut;
 
   /**
    * Starts before the first line.
    *
    * @param in the stream
+   * @param longest the most bytes that a line may have; at least 64 KiB are allowed, and no more
+   *     than 1 GiB
    */
-  public Lines(InputStream in) {
+  public Lines(InputStream in, long longest) {
     this.in = in;
+    this.longest = (int) Math.max(INITIAL_BUFFER, Math.min(longest, 1 << 30));
+  }
+
+  /**
+   * Starts before the first line of a stream whose lines hold a vector at most.
+   *
+   * @param in the stream
+   * @param length the length of the vectors; 64 bytes are allowed for an element
+   * @return the lines
+   */
+  public static Lines ofVectors(InputStream in, long length) {
+    return new Lines(in, INITIAL_BUFFER + 64 * Math.min(length, 1L << 40));
   }
 
   /**
@@ -35,6 +55,7 @@ public final class Lines {
    */
   public boolean next() throws IOException {
     start = number == 0 ? 0 : Math.min(end + 1, limit);
+    cut = false;
     int scanned = start;
     while (true) {
       for (int i = scanned; i < limit; i++) {
@@ -42,8 +63,8 @@ public final class Lines {
           return found(i);
         }
       }
-      scanned = limit - start;
       makeRoom();
+      scanned = limit;
       int read = in.read(buffer, limit, buffer.length - limit);
       if (read < 0) {
         return limit > start && found(limit);
@@ -56,18 +77,40 @@ public final class Lines {
     end = lineEnd;
     bytes += lineEnd - start + 1L;
     number++;
+    cut |= lineEnd - start > longest;
     return true;
   }
 
-  /** Moves the unfinished line to the front, and doubles the buffer when it fills it. */
+  /**
+   * Moves the unfinished line to the front, and doubles the buffer when it fills it; of a line that
+   * is too long only the front is kept.
+   */
   private void makeRoom() {
     if (start > 0) {
       System.arraycopy(buffer, start, buffer, 0, limit - start);
       limit -= start;
       start = 0;
     }
+    if (limit > longest) {
+      cut = true;
+      bytes += limit - INITIAL_BUFFER / 2;
+      limit = INITIAL_BUFFER / 2;
+    }
     if (limit == buffer.length) {
-      buffer = Arrays.copyOf(buffer, Math.multiplyExact(buffer.length, 2));
+      buffer = Arrays.copyOf(buffer, 2 * buffer.length);
+    }
+  }
+
+  /**
+   * Checks that the line at hand is not too long.
+   *
+   * @param file the name of the stream, for the error
+   * @throws FormatException if it is; its first bytes are at hand, the next line can be read
+   */
+  public void requireWhole(String file) throws FormatException {
+    if (cut) {
+      throw new FormatException(
+          file, number, longest + 1L, "more on this line", "at most " + longest + " bytes");
     }
   }
 

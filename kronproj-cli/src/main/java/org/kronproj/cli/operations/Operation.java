@@ -39,6 +39,19 @@ public sealed interface Operation {
   }
 
   /**
+   * The weight as a matrix, which may lie outside the eigenbasis.
+   *
+   * @param order n
+   * @param elements the elements of W, row by row or, as it is symmetric, column by column
+   */
+  record UpdateMatrix(int order, double[] elements) implements Operation {
+    @Override
+    public String name() {
+      return "update";
+    }
+  }
+
+  /**
    * A question: a part of a vector.
    *
    * @param part which part of it

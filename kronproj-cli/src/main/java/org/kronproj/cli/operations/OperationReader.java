@@ -6,7 +6,7 @@ import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.JsonToken;
 import java.io.IOException;
-import java.util.BitSet;
+import java.util.HashSet;
 import java.util.Set;
 import org.kronproj.base.FormatException;
 import org.kronproj.cli.json.JsonFaults;
@@ -48,6 +48,7 @@ public final class OperationReader {
    */
   public Operation read(Lines lines) throws IOException {
     line = lines.number();
+    lines.requireWhole(file);
     try (JsonParser json = FACTORY.createParser(lines.buffer(), lines.start(), lines.length())) {
       parser = json;
       Members members = readMembers();
@@ -76,12 +77,13 @@ public final class OperationReader {
       FormatException unknown =
           wrong(
               "member \"" + name + "\"",
-              "op, eigenvalues, changed, h, complement, coordinates, threshold or file");
+              "op, eigenvalues, changed, weight, h, complement, coordinates, threshold or file");
       parser.nextToken();
       switch (name) {
         case "op" -> members.op = readText("the name of an operation");
         case "eigenvalues" -> members.eigenvalues = readNumbers("an array of eigenvalues");
         case "changed" -> readChanged(members);
+        case "weight" -> members.weight = readMatrix();
         case "h" -> members.h = readOperand();
         case "complement" -> readComplement(members);
         case "coordinates" -> members.coordinates = readCoordinates();
@@ -99,6 +101,7 @@ public final class OperationReader {
     private double[] eigenvalues;
     private int[] indices;
     private double[] values;
+    private Operation weight;
     private Operand h;
     private Operand complement;
     private boolean wantsComplement;
@@ -124,6 +127,7 @@ public final class OperationReader {
           };
       refuse(eigenvalues != null && !op.equals("update"), "eigenvalues");
       refuse(indices != null && !op.equals("update"), "changed");
+      refuse(weight != null && !op.equals("update"), "weight");
       refuse(h != null && !ASKS.contains(op), "h");
       refuse(threshold != null && !op.equals("heavy"), "threshold");
       refuse((complement != null || wantsComplement) && !op.equals("query"), "complement");
@@ -133,13 +137,16 @@ public final class OperationReader {
     }
 
     private Operation update() throws FormatException {
-      if ((eigenvalues == null) == (indices == null)) {
+      int given =
+          (eigenvalues == null ? 0 : 1) + (indices == null ? 0 : 1) + (weight == null ? 0 : 1);
+      if (given != 1) {
         throw wrongLine(
-            eigenvalues == null ? "neither" : "both", "either \"eigenvalues\" or \"changed\"");
+            given == 0 ? "none" : "several", "one of \"eigenvalues\", \"changed\" and \"weight\"");
       }
-      return eigenvalues != null
-          ? new Operation.UpdateAll(eigenvalues)
-          : new Operation.UpdateChanged(indices, values);
+      if (eigenvalues != null) {
+        return new Operation.UpdateAll(eigenvalues);
+      }
+      return weight != null ? weight : new Operation.UpdateChanged(indices, values);
     }
 
     private Operation query() throws FormatException {
@@ -192,13 +199,12 @@ public final class OperationReader {
     }
     Numbers indices = new Numbers();
     Numbers values = new Numbers();
-    BitSet seen = new BitSet();
+    Set<Integer> seen = new HashSet<>(); // "3" and "03" are one index, but two names
     while (parser.nextToken() != JsonToken.END_OBJECT) {
       int index = readIndex();
-      if (seen.get(index)) {
+      if (!seen.add(index)) {
         throw wrong("index " + index + " a second time", "each index once");
       }
-      seen.set(index);
       parser.nextToken();
       indices.add(index);
       values.add(readNumber("the new value of index " + index));
@@ -212,6 +218,28 @@ public final class OperationReader {
       members.indices[i] = (int) exact[i];
     }
     members.values = values.toArray();
+  }
+
+  private Operation readMatrix() throws IOException {
+    if (parser.currentToken() != JsonToken.START_ARRAY) {
+      throw wrong(found(), "an array of rows, such as [[2,1],[1,3]]");
+    }
+    Numbers elements = new Numbers();
+    int rows = 0;
+    while (parser.nextToken() != JsonToken.END_ARRAY) {
+      double[] row = readNumbers("a row of numbers");
+      for (double element : row) {
+        elements.add(element);
+      }
+      rows++;
+      if ((long) rows * row.length != elements.size()) {
+        throw wrong("a row of " + row.length, "rows of the same length");
+      }
+    }
+    if ((long) rows * rows != elements.size()) {
+      throw wrong(rows + " rows of " + elements.size() / rows, "as many columns as rows");
+    }
+    return new Operation.UpdateMatrix(rows, elements.toArray());
   }
 
   private int readIndex() throws IOException {

@@ -28,6 +28,8 @@ public final class OperationWriter {
             numbers(out, "eigenvalues", update.eigenvalues());
           } else if (operation instanceof Operation.UpdateChanged update) {
             changed(out, update);
+          } else if (operation instanceof Operation.UpdateMatrix update) {
+            matrix(out, update);
           } else if (operation instanceof Operation.Query query) {
             boolean projection = query.part() == Part.RANGE;
             operand(out, projection ? "h" : "complement", query.vector());
@@ -53,6 +55,14 @@ public final class OperationWriter {
       out.writeNumberField(Integer.toString(update.indices()[i]), update.values()[i]);
     }
     out.writeEndObject();
+  }
+
+  private static void matrix(JsonGenerator out, Operation.UpdateMatrix update) throws IOException {
+    out.writeArrayFieldStart("weight");
+    for (int i = 0; i < update.order(); i++) {
+      out.writeArray(update.elements(), i * update.order(), update.order());
+    }
+    out.writeEndArray();
   }
 
   private static void operand(JsonGenerator out, String name, Operand operand) throws IOException {

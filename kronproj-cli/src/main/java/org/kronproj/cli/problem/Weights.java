@@ -1,5 +1,9 @@
 package org.kronproj.cli.problem;
 
+import org.kronproj.linalg.kron.DiagonalWeighting;
+import org.kronproj.linalg.kron.OneSidedWeighting;
+import org.kronproj.linalg.kron.Weighting;
+
 /** How the weights act on the coordinates. */
 public enum Weights {
   /** B = A(W^½ ⊗ W^½). */
@@ -13,6 +17,19 @@ public enum Weights {
 
   Weights(String text) {
     this.text = text;
+  }
+
+  /**
+   * How the weights of a projection act.
+   *
+   * @param weighting the projection's
+   * @return the name that users know it by
+   */
+  public static Weights of(Weighting weighting) {
+    if (weighting instanceof DiagonalWeighting) {
+      return DIAGONAL;
+    }
+    return weighting instanceof OneSidedWeighting ? ONE_SIDED : TWO_SIDED;
   }
 
   /** The name as users write it. */

@@ -8,6 +8,7 @@ import java.util.concurrent.Callable;
 import org.kronproj.base.Seed;
 import org.kronproj.cli.console.Console;
 import org.kronproj.cli.console.ExitStatus;
+import org.kronproj.cli.console.Outputs;
 import org.kronproj.cli.console.TerminalProgress;
 import org.kronproj.privacy.SeedPolicy;
 import org.kronproj.robust.AttackTarget;
@@ -43,6 +44,7 @@ final class AttackRun implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
+    Outputs.check(options.json(), options.report());
     CopySketch sketch = CopySketch.of(SketchFamily.RADEMACHER, ambient());
     Plan plan = new Planner(request(), sketch).plan(PlanKind.ZCDP_RENYI);
     SeedPolicy policy =

@@ -9,6 +9,7 @@ import java.util.Set;
 import java.util.concurrent.Callable;
 import org.kronproj.cli.console.Console;
 import org.kronproj.cli.console.ExitStatus;
+import org.kronproj.cli.console.Outputs;
 import org.kronproj.robust.Comparison;
 import org.kronproj.robust.CopySketch;
 import org.kronproj.robust.Option;
@@ -32,6 +33,7 @@ final class PlanRun implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
+    Outputs.check(options.json());
     PlanRequest request = requested.request(requested.ambient());
     CopySketch sketch = requested.sketch(requested.ambient());
     Planner planner = new Planner(request, sketch);

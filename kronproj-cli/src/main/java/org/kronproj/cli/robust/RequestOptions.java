@@ -66,7 +66,7 @@ public final class RequestOptions {
 
   @Option(
       names = "--quantity",
-      defaultValue = "SIGNED",
+      defaultValue = "signed",
       description =
           "signed: inner products; squares: their squares; norm: the squared norm"
               + " (${DEFAULT-VALUE}).")

@@ -38,6 +38,7 @@ final class ServeReader {
 
   ServeLine read(Lines lines) throws IOException {
     line = lines.number();
+    lines.requireWhole(file);
     try (JsonParser json = FACTORY.createParser(lines.buffer(), lines.start(), lines.length())) {
       if (json.nextToken() != JsonToken.START_OBJECT || json.nextToken() != JsonToken.FIELD_NAME) {
         throw wrong(json, found(json), EXPECTED);

@@ -12,6 +12,7 @@ import org.kronproj.base.Seed;
 import org.kronproj.base.ShapeException;
 import org.kronproj.cli.console.Console;
 import org.kronproj.cli.console.ExitStatus;
+import org.kronproj.cli.console.Outputs;
 import org.kronproj.cli.json.JsonOutput;
 import org.kronproj.cli.operations.Lines;
 import org.kronproj.linalg.Matrix;
@@ -44,6 +45,7 @@ final class ServeRun implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
+    Outputs.check(options.json());
     try (MarketMatrix vector = options.vector() == null ? null : column(options.vector())) {
       long length =
           vector == null ? requested.ambient() : Math.max(vector.rows(), vector.columns());
@@ -56,10 +58,10 @@ final class ServeRun implements Callable<Integer> {
       }
       long begin = System.nanoTime();
       if (options.stream().equals("-")) {
-        serve(service, "<stdin>", console.in());
+        serve(service, length, "<stdin>", console.in());
       } else {
         try (InputStream in = Files.newInputStream(Path.of(options.stream()))) {
-          serve(service, options.stream(), in);
+          serve(service, length, options.stream(), in);
         }
       }
       if (options.json() != null) {
@@ -102,8 +104,8 @@ final class ServeRun implements Callable<Integer> {
     }
   }
 
-  private void serve(Service service, String name, InputStream in) throws IOException {
-    Lines input = new Lines(in);
+  private void serve(Service service, long length, String name, InputStream in) throws IOException {
+    Lines input = Lines.ofVectors(in, length);
     ServeReader reader = new ServeReader(name);
     while (input.next()) {
       if (!input.isBlank()) {

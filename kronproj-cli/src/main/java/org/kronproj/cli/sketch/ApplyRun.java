@@ -11,6 +11,7 @@ import org.kronproj.base.Progress;
 import org.kronproj.base.Seed;
 import org.kronproj.cli.console.Console;
 import org.kronproj.cli.console.ExitStatus;
+import org.kronproj.cli.console.Outputs;
 import org.kronproj.cli.console.TerminalProgress;
 import org.kronproj.cli.operations.Lines;
 import org.kronproj.linalg.Matrix;
@@ -38,6 +39,7 @@ final class ApplyRun implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
+    Outputs.check(options.output());
     if ((options.matrix() == null) == (options.stream() == null)) {
       throw new InvalidValueException(
           "--matrix and --stream", options.matrix() == null ? "neither" : "both", "one of the two");
@@ -130,7 +132,7 @@ final class ApplyRun implements Callable<Integer> {
   private static void read(InputStream in, String name, SketchedVector sketch, Progress progress)
       throws IOException {
     long length = sketch.operator().distribution().columns();
-    Lines lines = new Lines(in);
+    Lines lines = Lines.ofVectors(in, 1);
     ChangeReader reader = new ChangeReader(name, length);
     while (lines.next()) {
       if (reader.read(lines)) {

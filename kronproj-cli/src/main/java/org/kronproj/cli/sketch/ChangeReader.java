@@ -30,6 +30,7 @@ final class ChangeReader {
 
   /** Reads the line at hand; false if there is nothing on it. */
   boolean read(Lines lines) throws FormatException {
+    lines.requireWhole(file);
     byte[] bytes = lines.buffer();
     int end = lines.start() + lines.length();
     int at = skipSpaces(bytes, lines.start(), end);

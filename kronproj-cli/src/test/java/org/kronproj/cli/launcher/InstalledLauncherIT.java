@@ -6,8 +6,8 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.FileTime;
+import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
@@ -72,20 +72,25 @@ class InstalledLauncherIT {
     for (Path other : Jdks.all()) {
       launch(other).run("--version").assertVersionOnly("another JDK");
     }
+    byte[] own = Files.readAllBytes(archive);
     for (Path foreign : archives()) {
-      byte[] own = Files.readAllBytes(archive);
-      Files.copy(foreign, archive, StandardCopyOption.REPLACE_EXISTING);
+      Path placed = replace(archive, Files.readAllBytes(foreign));
       launch(home).run("--version").assertVersionOnly("an archive of another JDK");
-      Files.delete(archive);
-      Files.write(archive, own);
+      Files.delete(placed);
+    }
+    for (byte[] wrong : List.of(new byte[100_000], new byte[0])) {
+      Path placed = replace(archive, wrong);
+      launch(home).run("--version").assertVersionOnly(wrong.length + " zeros for an archive");
+      Files.delete(placed);
     }
 
-    byte[] own = Files.readAllBytes(archive);
-    Files.delete(archive);
-    Files.write(archive, new byte[100_000]);
-    launch(home).run("--version").assertVersionOnly("zeros for an archive");
-    Files.write(archive, new byte[0]);
-    launch(home).run("--version").assertVersionOnly("an empty archive");
+    for (int length : new int[] {own.length / 2, own.length - 4096, 8192, 0}) {
+      clear();
+      Files.write(archive, Arrays.copyOf(own, length)); // under the name of the whole one
+      launch(home).run("--version").assertVersionOnly(length + " bytes of an archive");
+      assertThat(archives()).as("it was made again").hasSize(1);
+      assertThat(Files.size(archives().get(0))).isGreaterThan(own.length / 2L);
+    }
 
     Path jar = prefix.resolve("lib/kronproj/kronproj.jar");
     Files.setLastModifiedTime(jar, FileTime.fromMillis(1_600_000_000_000L));
@@ -93,10 +98,23 @@ class InstalledLauncherIT {
     launch(home).run("--version").assertVersionOnly("another jar");
     assertThat(archives()).as("a new archive for it").hasSize(before + 1);
     for (Path each : archives()) {
-      Files.delete(each);
-      Files.write(each, own);
+      replace(each, own);
     }
     launch(home).run("--version").assertVersionOnly("an archive of another jar");
+  }
+
+  /** Puts an archive in the place of another, whole: its name ends in its size. */
+  private static Path replace(Path archive, byte[] content) throws IOException {
+    String name =
+        archive.getFileName().toString().replaceAll("\\d+\\.jsa", content.length + ".jsa");
+    Files.deleteIfExists(archive);
+    return Files.write(archive.resolveSibling(name), content);
+  }
+
+  private void clear() throws IOException {
+    for (Path each : archives()) {
+      Files.delete(each);
+    }
   }
 
   private static FileTime modified(Path file) {

@@ -340,8 +340,8 @@ class MaintainCommandTest {
       value = {
         "--weighting two-sided|found 2, expected a square number n²",
         "--weighting diagonal --basis nowhere.mtx|nowhere.mtx: no such file",
-        "--weighting diagonal --accuracy exactly|accuracy: found exactly, expected one of [maintained",
-        "--weighting diagonal --strategy guess|strategy: found guess, expected one of [auto",
+        "--weighting diagonal --accuracy exactly|accuracy: found exactly, expected one of maintained, exact",
+        "--weighting diagonal --strategy guess|strategy: found guess, expected one of auto, rebuild, refactor, woodbury, defer",
         "--weighting diagonal --epsilon 2|epsilon: found 2.0, expected 0",
         "--weighting diagonal --constraints missing.mtx|missing.mtx: no such file",
         "--weighting diagonal --constraints x.csv|found a file of another kind, expected .mtx",

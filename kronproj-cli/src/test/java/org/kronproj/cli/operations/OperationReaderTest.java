@@ -24,7 +24,7 @@ import org.kronproj.testkit.ForAll;
 class OperationReaderTest {
 
   private static Operation read(String line) throws IOException {
-    Lines lines = new Lines(new ByteArrayInputStream(line.getBytes(StandardCharsets.UTF_8)));
+    Lines lines = new Lines(new ByteArrayInputStream(line.getBytes(StandardCharsets.UTF_8)), 0);
     assertThat(lines.next()).isTrue();
     return new OperationReader("ops").read(lines);
   }
@@ -58,7 +58,7 @@ class OperationReaderTest {
       indices[i] = 3 * i;
     }
     Part part = random.nextInt(2) == 0 ? Part.RANGE : Part.COMPLEMENT;
-    return switch (random.nextInt(8)) {
+    return switch (random.nextInt(9)) {
       case 0 -> new Operation.UpdateAll(values);
       case 1 -> new Operation.UpdateChanged(indices, values);
       case 2 -> new Operation.Query(part, new Operand.Given(values));
@@ -66,6 +66,7 @@ class OperationReaderTest {
       case 4 -> new Operation.LogDet();
       case 5 -> new Operation.Leverages();
       case 6 -> new Operation.Rollback();
+      case 7 -> new Operation.UpdateMatrix(1, new double[] {random.nextDouble()});
       default -> new Operation.Snapshot("a \"b\" ü.snapshot");
     };
   }
@@ -99,8 +100,14 @@ class OperationReaderTest {
         "{\"op\":\"logdet\"} 1|17|found 1, expected the end of the line",
         "{\"op\":\"logdet\"|15|malformed JSON (Unexpected end-of-input: expected close marker for Object),",
         "{\"op\":\"logdet\",\"op\":\"logdet\"}|20|malformed JSON (Duplicate field 'op')",
-        "{\"op\":\"update\"}|1|found neither, expected either \"eigenvalues\" or \"changed\"",
-        "{\"op\":\"update\",\"eigenvalues\":[1],\"changed\":{\"0\":1}}|1|found both",
+        "{\"op\":\"update\"}|1|found none, expected one of \"eigenvalues\", \"changed\" and \"weight\"",
+        "{\"op\":\"update\",\"eigenvalues\":[1],\"changed\":{\"0\":1}}|1|found several",
+        "{\"op\":\"update\",\"eigenvalues\":[1],\"weight\":[[1]]}|1|found several",
+        "{\"op\":\"update\",\"weight\":7}|24|found 7, expected an array of rows",
+        "{\"op\":\"update\",\"weight\":[1,2]}|25|found 1, expected a row of numbers",
+        "{\"op\":\"update\",\"weight\":[[1,2],[3]]}|33|found a row of 1, expected rows of the same",
+        "{\"op\":\"update\",\"weight\":[[1,2]]}|30|found 1 rows of 2, expected as many columns",
+        "{\"op\":\"logdet\",\"weight\":[[1]]}|1|found member \"weight\"",
         "{\"op\":\"update\",\"eigenvalues\":[1,\"2\"]}|33|found 2, expected a number",
         "{\"op\":\"update\",\"eigenvalues\":[1,null]}|33|found null, expected a number",
         "{\"op\":\"update\",\"eigenvalues\":[1,NaN]}|34|malformed JSON (Non-standard token 'NaN'), expected",
@@ -158,7 +165,7 @@ class OperationReaderTest {
     String longLine = "x".repeat(200_000);
     String text = "one\n\n  \r\n" + longLine + "\nlast without an end";
     for (int piece : new int[] {1, 7, 65536, 1 << 20}) {
-      Lines lines = new Lines(inPieces(text, piece));
+      Lines lines = new Lines(inPieces(text, piece), 1 << 20);
       List<String> seen = new ArrayList<>();
       List<Boolean> blank = new ArrayList<>();
       while (lines.next()) {
@@ -169,6 +176,51 @@ class OperationReaderTest {
       assertThat(seen).containsExactly("one", "", "  \r", longLine, "last without an end");
       assertThat(blank).containsExactly(false, true, true, false, false);
     }
+  }
+
+  @Test
+  void aLineThatIsTooLongIsPassedOverWithoutBeingHeld() throws IOException {
+    long longest = 100_000;
+    String text = "one\n" + "x".repeat(3_000_000) + "\ntwo\n" + "y".repeat(100_001) + "\nthree";
+    for (int piece : new int[] {7, 65536, 1 << 20}) {
+      Lines lines = new Lines(inPieces(text, piece), longest);
+      List<String> seen = new ArrayList<>();
+      while (lines.next()) {
+        try {
+          lines.requireWhole("ops");
+          seen.add(
+              new String(lines.buffer(), lines.start(), lines.length(), StandardCharsets.UTF_8));
+        } catch (FormatException e) {
+          seen.add(e.getMessage());
+        }
+      }
+      assertThat(seen)
+          .containsExactly(
+              "one",
+              "ops:2:100001: found more on this line, expected at most 100000 bytes",
+              "two",
+              "ops:4:100001: found more on this line, expected at most 100000 bytes",
+              "three");
+      assertThat(lines.bytes()).isEqualTo(text.length() + 1L);
+      assertThat(lines.buffer()).hasSizeLessThan(300_000);
+    }
+  }
+
+  @Test
+  void aLineThatIsTooLongIsNoOperation() throws IOException {
+    String text = "{\"op\":\"logdet\"" + " ".repeat(70_000) + "}";
+    Lines lines = new Lines(inPieces(text, 65536), 0);
+    assertThat(lines.next()).isTrue();
+    assertThatThrownBy(() -> new OperationReader("ops").read(lines))
+        .hasMessage("ops:1:65537: found more on this line, expected at most 65536 bytes");
+  }
+
+  /** An index is checked by whoever knows the order; reading it must cost no more than the line. */
+  @Test
+  void aHugeIndexIsJustANumber() throws IOException {
+    Operation.UpdateChanged update =
+        (Operation.UpdateChanged) read("{\"op\":\"update\",\"changed\":{\"999999999\":1}}");
+    assertThat(update.indices()).containsExactly(999_999_999);
   }
 
   @Test
@@ -192,7 +244,7 @@ class OperationReaderTest {
             return 4;
           }
         };
-    assertThat(new Lines(live).next()).isTrue();
+    assertThat(new Lines(live, 0).next()).isTrue();
   }
 
   private static InputStream inPieces(String text, int piece) {

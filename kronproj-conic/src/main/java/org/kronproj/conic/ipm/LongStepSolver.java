@@ -24,7 +24,12 @@ public final class LongStepSolver {
   private final WeightForm form;
   private final ProjectionOptions projection;
 
-  /** What a solve came to, and what became of the factor in each of its iterations. */
+  /**
+   * What a solve came to.
+   *
+   * @param solution the solution
+   * @param choices what became of the factor in each of its iterations
+   */
   public record Result(Solution solution, List<Strategy> choices) {}
 
   /**

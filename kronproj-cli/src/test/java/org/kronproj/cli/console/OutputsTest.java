@@ -1,0 +1,44 @@
+package org.kronproj.cli.console;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.kronproj.cli.CommandRun;
+
+/** No command runs first and finds out later that it cannot write what it was asked for. */
+class OutputsTest {
+
+  @TempDir private Path folder;
+
+  /** The input is missing too: whoever reads it first says so, and not where the output goes. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "solve nowhere.dat-s --solution OUT",
+        "solve nowhere.dat-s --report OUT",
+        "info nowhere.dat-s --reduced OUT",
+        "sketch apply --family srht --rows 4 --matrix nowhere.mtx --output OUT",
+        "robust serve --rounds 10 --vector nowhere.mtx --json OUT",
+        "maintain --constraints nowhere.mtx --weighting diagonal --ops - --json OUT",
+        "calibrate --output OUT",
+      })
+  void theOutputIsLookedAtBeforeTheInput(String line) {
+    String missing = folder.resolve("no/such/file").toString();
+    CommandRun run = CommandRun.of(line.replace("OUT", missing).split(" "));
+    assertThat(run.status()).isEqualTo(ExitStatus.INPUT);
+    assertThat(run.out()).isEmpty();
+    assertThat(run.err())
+        .isEqualTo("kronproj: " + folder.resolve("no/such") + ": no such file or directory\n");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"--json OUT", "--json OUT --report OUT"})
+  void anAttackDoesNotBegin(String options) {
+    String line = "robust attack vote --rounds 1000000000 " + options;
+    CommandRun run = CommandRun.of(line.replace("OUT", folder.toString()).split(" "));
+    assertThat(run.err()).isEqualTo("kronproj: " + folder + ": a directory, not a file\n");
+  }
+}
