@@ -4,7 +4,7 @@ import com.code_intelligence.jazzer.junit.FuzzTest;
 import java.io.IOException;
 
 /**
- * Searches for bytes that a reader does not answer as it must: {@code kronproj-conic/fuzz-readers}.
+ * Searches for bytes that a reader does not answer as it must: {@code .ci/fuzz sdpa mps}.
  *
  * <p>Not part of ordinary test runs, which Jazzer's agent would slow down: those replay the kept
  * inputs without it, in {@link ReadersReplayTest}.

@@ -1,21 +1,16 @@
 package org.kronproj.linalg.io;
 
-import com.code_intelligence.jazzer.junit.FuzzTest;
 import java.io.IOException;
 import org.kronproj.base.FormatException;
 import org.kronproj.base.InsufficientMemoryException;
 import org.kronproj.linalg.NativeMemory;
 
-/**
- * Any bytes are a matrix, a {@link FormatException} that names a place, or too large.
- *
- * <p>An ordinary test run replays the kept inputs. To search for new ones set {@code JAZZER_FUZZ=1}
- * and run this test alone.
- */
-class MatrixMarketFuzzTest {
+/** Any bytes are a matrix, a {@link FormatException} that names a place, or too large. */
+final class MarketContract {
 
-  @FuzzTest(maxDuration = "10m")
-  void read(byte[] data) throws IOException {
+  private MarketContract() {}
+
+  static void market(byte[] data) throws IOException {
     long live = NativeMemory.liveBytes();
     try (MarketMatrix matrix = MatrixMarket.read("fuzz", data)) {
       if (matrix.rows() < 0 || matrix.columns() < 0) {
