@@ -48,8 +48,7 @@ final class Answers {
   /** X := H⁻¹·B. */
   ConjugateGradients.Report solve(Version version, Accuracy accuracy, Matrix b, Matrix x) {
     if (version.general() != null) {
-      return solver.solve(
-          version.general().operator(engine.columns()), version.gram().slot(), b, x);
+      return solver.solve(version.gram(), version.general(), b, x);
     }
     return solver.solve(version.gram(), version.weights(accuracy), accuracy, b, x);
   }

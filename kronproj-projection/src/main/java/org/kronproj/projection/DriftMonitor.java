@@ -44,6 +44,16 @@ final class DriftMonitor implements AutoCloseable {
     }
   }
 
+  /** H·Z from nothing, for an H that is given by what it does. */
+  double[] images(GramOperator h) {
+    try (Matrix images = Matrix.allocate(probes.rows(), PROBES)) {
+      for (int k = 0; k < PROBES; k++) {
+        h.apply(probes.column(k), images.column(k));
+      }
+      return images.toArray();
+    }
+  }
+
   /** images += sign·A·(AᵀZ), where H changes by sign·A·Aᵀ. */
   void advance(double[] images, int sign, Matrix a) {
     try (Matrix small = Blas.multiply(Transpose.YES, Transpose.NO, a, probes);

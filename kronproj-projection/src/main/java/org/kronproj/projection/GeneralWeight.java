@@ -1,5 +1,6 @@
 package org.kronproj.projection;
 
+import java.util.List;
 import org.kronproj.base.InvalidValueException;
 import org.kronproj.linalg.Blas;
 import org.kronproj.linalg.Matrix;
@@ -119,6 +120,23 @@ final class GeneralWeight {
         }
       }
     }
+  }
+
+  /** The lower triangle of H, as a change from nothing. Returns the flops. */
+  double form(GramEngine engine, Matrix lower) {
+    lower.fill(0);
+    return engine.add(changeFrom(engine.columns(), new double[weight.length]), lower, null);
+  }
+
+  /** Returns the flops of {@link #form}, nearly all of them in products with G. */
+  double formFlops(Columns columns) {
+    double products = columns.count();
+    return columns.doubles() * 2 * products + columns.gramFlops(columns.count());
+  }
+
+  /** By what H changes on the way here from another weight in the same coordinates. */
+  List<SignedColumns> changeFrom(Columns columns, double[] before) {
+    return GeneralChange.between(weighting, columns, before, weight);
   }
 
   /** H·x by two passes over G. */

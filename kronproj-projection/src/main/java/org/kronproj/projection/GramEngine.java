@@ -1,5 +1,6 @@
 package org.kronproj.projection;
 
+import java.util.List;
 import java.util.OptionalInt;
 import java.util.concurrent.locks.ReadWriteLock;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
@@ -107,12 +108,12 @@ final class GramEngine implements AutoCloseable {
   }
 
   /** Fills the spare slot by a strategy, under its write lock. */
-  Outcome apply(UpdateStrategy strategy, GramState from, double[] weights, WeightChange change) {
+  Outcome apply(UpdateStrategy strategy, GramState from, Destination to) {
     Slot spare = spare(from);
     spare.lock().writeLock().lock();
     try {
       spare.holder(null);
-      return strategy.apply(this, from, weights, change);
+      return strategy.apply(this, from, to);
     } finally {
       spare.lock().writeLock().unlock();
     }
@@ -140,69 +141,84 @@ final class GramEngine implements AutoCloseable {
     return columns.gramFlops(Weights.positive(weights));
   }
 
-  /**
-   * Moves H from the weights it is at to others, and the images of the probes by the change alone.
-   * Returns the flops.
-   */
-  double moveGram(double[] weights, WeightChange change, double[] images) {
-    WeightChange lag = WeightChange.between(gramWeights, weights);
-    boolean current = lag.size() == change.size();
-    double flops = 0;
+  /** Moves H from the weights it is at to others. Returns the flops. */
+  double moveGram(double[] weights) {
+    List<SignedColumns> lag = SignedColumns.of(columns, WeightChange.between(gramWeights, weights));
     gramLock.writeLock().lock();
     try {
-      for (WeightChange.Part part : new WeightChange.Part[] {lag.raised(), lag.lowered()}) {
-        int width = (int) work.columns();
-        for (int start = 0; start < part.size(); start += width) {
-          Matrix panel = work.columnRange(0, Math.min(width, part.size() - start));
-          columns.gather(part.coordinates(), part.factors(), start, panel);
-          Blas.syrk(Triangle.LOWER, Transpose.NO, part.sign(), panel, 1, gram);
-          flops += (double) rows * rows * panel.columns();
-          if (current) {
-            monitor.advance(images, part.sign(), panel);
-          }
-        }
-      }
+      double flops = add(lag, gram, null);
       gramWeights = weights;
+      return flops;
     } finally {
       gramLock.writeLock().unlock();
     }
-    if (!current) {
-      advanceImages(change, images);
+  }
+
+  /**
+   * Adds sign·A·Aᵀ to a lower triangle, and to the images of the probes if there are any. Returns
+   * the flops.
+   */
+  double add(List<SignedColumns> parts, Matrix lower, double[] images) {
+    double flops = 0;
+    for (SignedColumns part : parts) {
+      int width = (int) work.columns();
+      for (int start = 0; start < part.size(); start += width) {
+        Matrix panel = work.columnRange(0, Math.min(width, part.size() - start));
+        part.fill(start, panel);
+        Blas.syrk(Triangle.LOWER, Transpose.NO, part.sign(), panel, 1, lower);
+        flops += (double) rows * rows * panel.columns();
+        if (images != null) {
+          monitor.advance(images, part.sign(), panel);
+        }
+      }
     }
     return flops;
   }
 
-  private void advanceImages(WeightChange change, double[] images) {
-    for (WeightChange.Part part : new WeightChange.Part[] {change.raised(), change.lowered()}) {
+  /** The images of the probes after H has changed. */
+  double[] advance(double[] before, List<SignedColumns> parts) {
+    double[] images = before.clone();
+    for (SignedColumns part : parts) {
       int width = (int) work.columns();
       for (int start = 0; start < part.size(); start += width) {
         Matrix panel = work.columnRange(0, Math.min(width, part.size() - start));
-        columns.gather(part.coordinates(), part.factors(), start, panel);
+        part.fill(start, panel);
         monitor.advance(images, part.sign(), panel);
       }
     }
+    return images;
   }
 
-  /** Factors H into a slot. */
+  /** Factors the formed H into a slot. */
   Outcome factorGram(
-      Slot slot, double[] weights, double[] images, Strategy strategy, double flopsSoFar) {
-    OptionalInt failing = Triangles.factor(gram, slot.lower());
+      Slot slot, Destination to, double[] images, Strategy strategy, double flopsSoFar) {
+    return factored(slot, to, Triangles.factor(gram, slot.lower()), images, strategy, flopsSoFar);
+  }
+
+  /** Factors the H that is in a slot. */
+  Outcome factorIn(
+      Slot slot, Destination to, double[] images, Strategy strategy, double flopsSoFar) {
+    return factored(slot, to, Triangles.factor(slot.lower()), images, strategy, flopsSoFar);
+  }
+
+  private Outcome factored(
+      Slot slot,
+      Destination to,
+      OptionalInt failing,
+      double[] images,
+      Strategy strategy,
+      double flopsSoFar) {
     slot.content(Slot.Content.FACTOR);
     if (failing.isPresent()) {
       return new Outcome.Singular(failing.getAsInt());
     }
     double flops = flopsSoFar + (double) rows * rows * rows / 3;
-    return finish(slot, weights, Triangles.logDet(slot.lower()), images, strategy, flops);
+    return finish(slot, to, Triangles.logDet(slot.lower()), images, strategy, flops);
   }
 
   /** Looks for drift and hands out the new state. */
   Outcome finish(
-      Slot slot,
-      double[] weights,
-      double logDet,
-      double[] images,
-      Strategy strategy,
-      double flops) {
+      Slot slot, Destination to, double logDet, double[] images, Strategy strategy, double flops) {
     double drift = monitor.look(slot, images, looks++);
     if (!(drift <= USELESS_DRIFT) || Double.isNaN(logDet)) {
       return strategy == Strategy.REBUILD
@@ -212,7 +228,8 @@ final class GramEngine implements AutoCloseable {
     if (strategy == Strategy.REBUILD) {
       freshDrift = drift;
     }
-    GramState state = new GramState(slot, weights, logDet, images, drift, freshDrift);
+    GramState state =
+        new GramState(slot, to.weights(), logDet, images, drift, freshDrift, to.general());
     slot.holder(state);
     return new Outcome.Done(state, strategy, flops);
   }

@@ -27,7 +27,7 @@ final class GramSolver {
    */
   ConjugateGradients.Report solve(
       GramState state, double[] weights, Accuracy accuracy, Matrix b, Matrix x) {
-    boolean current = weights == state.weights() || Arrays.equals(weights, state.weights());
+    boolean current = state.isAt(weights);
     if (current && (accuracy == Accuracy.MAINTAINED || state.drift() <= tolerance)) {
       state.slot().solve(b, x);
       return new ConjugateGradients.Report(0, state.drift());
@@ -45,9 +45,16 @@ final class GramSolver {
     }
   }
 
-  /** X := H⁻¹·B for an H that is given by what it does, with a stale slot as the preconditioner. */
-  ConjugateGradients.Report solve(GramOperator h, Slot stale, Matrix b, Matrix x) {
-    return columns(h, null, stale, b, x);
+  /**
+   * X := H⁻¹·B for a weight outside the eigenbasis: directly where the state is for it, by
+   * conjugate gradients with the state as the preconditioner where not.
+   */
+  ConjugateGradients.Report solve(GramState state, GeneralWeight general, Matrix b, Matrix x) {
+    if (state.general() == general && state.drift() <= tolerance) {
+      state.slot().solve(b, x);
+      return new ConjugateGradients.Report(0, state.drift());
+    }
+    return columns(general.operator(engine.columns()), null, state.slot(), b, x);
   }
 
   private ConjugateGradients.Report columns(

@@ -260,9 +260,11 @@ public final class MaintainedProjection implements AutoCloseable {
   /**
    * Replaces the weight by a matrix. If it shares the eigenbasis (UᵀWU is diagonal to 1e-12 of its
    * largest element), this is {@link #update(double[])}; otherwise it is a general change: W then
-   * lies outside the basis, its arm is computed afresh (O(n³)), answers are exact whatever the
-   * accuracy asked for, and solves iterate from the state as it was. The next update within the
-   * basis ends that.
+   * lies outside the basis, its arm is computed afresh (O(n³)) and answers are exact whatever the
+   * accuracy asked for. A change of rank k changes H by 2nk − k² columns (two-sided), nk − k(k−1)/2
+   * (on symmetric matrices) or at most 2nk (one-sided), each of which takes 2mN flops to form; they
+   * go the way of any other update, or, where the policy defers, solves iterate from the state as
+   * it was. The next update within the basis ends that.
    *
    * @param w an n×n symmetric positive semidefinite matrix
    * @return what was done
@@ -281,7 +283,7 @@ public final class MaintainedProjection implements AutoCloseable {
       if (general.isDiagonal()) {
         return update(SymmetricMatrices.nonnegative(general.diagonal()));
       }
-      return writing(() -> commit(updater.updateGeneral(current, general)));
+      return writing(() -> commit(updater.updateGeneral(current, general, queries.get())));
     }
   }
 
@@ -316,7 +318,8 @@ public final class MaintainedProjection implements AutoCloseable {
           }
           GramState state = previous.gram();
           if (!state.slot().holds(state)) {
-            state = updater.moveTo(current.gram(), state.weights());
+            state =
+                updater.moveTo(current, previous.maintained(), state.weights(), state.general());
           }
           current = previous.renumbered(current.number() + 1, state, weighting());
           previous = null;
@@ -392,10 +395,9 @@ public final class MaintainedProjection implements AutoCloseable {
    * Returns ln det H. Brings deferred changes forward first.
    *
    * @return the logarithm of the determinant of the Gram matrix
-   * @throws IllegalStateException if the weight lies outside the eigenbasis
    */
   public double logDet() {
-    return settled("logDet", version -> version.gram().logDet());
+    return settled(version -> version.gram().logDet());
   }
 
   /**
@@ -403,22 +405,17 @@ public final class MaintainedProjection implements AutoCloseable {
    * flops and the basis change of 2m vectors. Brings deferred changes forward first.
    *
    * @return N numbers, in the coordinates of queries
-   * @throws IllegalStateException if the weight lies outside the eigenbasis
    */
   public double[] leverages() {
-    return settled("leverages", version -> answers.leverages(version, options.accuracy()));
+    return settled(version -> answers.leverages(version, options.accuracy()));
   }
 
   /** Asks a version that needs no correction, making it if need be. */
-  private <T> T settled(String question, Function<Version, T> answer) {
+  private <T> T settled(Function<Version, T> answer) {
     while (true) {
       T value =
           reading(
               version -> {
-                if (version.general() != null) {
-                  throw new IllegalStateException(
-                      question + ": the weight lies outside the eigenbasis");
-                }
                 return version.isCurrent(options.accuracy()) ? answer.apply(version) : null;
               });
       if (value != null) {
@@ -426,7 +423,7 @@ public final class MaintainedProjection implements AutoCloseable {
       }
       writing(
           () -> {
-            if (current.general() == null && !current.isCurrent(options.accuracy())) {
+            if (!current.isCurrent(options.accuracy())) {
               current = updater.settle(current, options.accuracy());
             }
             return null;

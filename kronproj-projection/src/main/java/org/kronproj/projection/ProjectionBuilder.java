@@ -1,5 +1,6 @@
 package org.kronproj.projection;
 
+import java.util.List;
 import java.util.OptionalInt;
 import org.kronproj.base.InvalidValueException;
 import org.kronproj.base.ShapeException;
@@ -248,7 +249,8 @@ public final class ProjectionBuilder {
   }
 
   private static GramState firstState(GramEngine engine, double[] weights) {
-    Outcome outcome = engine.apply(new RebuildUpdate(), null, weights, null);
+    Outcome outcome =
+        engine.apply(new RebuildUpdate(), null, new Destination(weights, null, List.of()));
     if (outcome instanceof Outcome.Done done) {
       Matrix lower = done.state().slot().lower();
       OptionalInt suspicious = DependentRows.suspicious(engine.gram(), lower);

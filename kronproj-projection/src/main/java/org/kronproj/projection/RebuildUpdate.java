@@ -6,9 +6,16 @@ package org.kronproj.projection;
 final class RebuildUpdate implements UpdateStrategy {
 
   @Override
-  public Outcome apply(GramEngine engine, GramState from, double[] weights, WeightChange change) {
-    double flops = engine.formGram(weights);
-    double[] images = engine.monitor().images(engine.columns(), weights);
-    return engine.factorGram(engine.spare(from), weights, images, Strategy.REBUILD, flops);
+  public Outcome apply(GramEngine engine, GramState from, Destination to) {
+    if (to.general() != null) {
+      // The formed H stays in the eigenbasis, from where the next update goes on.
+      Slot spare = engine.spare(from);
+      double flops = to.general().form(engine, spare.lower());
+      double[] images = engine.monitor().images(to.general().operator(engine.columns()));
+      return engine.factorIn(spare, to, images, Strategy.REBUILD, flops);
+    }
+    double flops = engine.formGram(to.weights());
+    double[] images = engine.monitor().images(engine.columns(), to.weights());
+    return engine.factorGram(engine.spare(from), to, images, Strategy.REBUILD, flops);
   }
 }

@@ -1,15 +1,30 @@
 package org.kronproj.projection;
 
 /**
- * H += G_T·Δ·G_Tᵀ and a new Cholesky factor. H is kept at weights of its own: after Woodbury
- * updates it lags, and catches up here with every weight that has moved since, each once.
+ * H += G_T·Δ·G_Tᵀ and a new Cholesky factor. H is kept at diagonal weights of its own: after
+ * Woodbury updates it lags, and catches up here with every weight that has moved since, each once.
+ * A change that leaves the eigenbasis is added to a copy.
  */
 final class RefactorUpdate implements UpdateStrategy {
 
   @Override
-  public Outcome apply(GramEngine engine, GramState from, double[] weights, WeightChange change) {
+  public Outcome apply(GramEngine engine, GramState from, Destination to) {
+    double flops = engine.moveGram(to.weights());
+    Slot spare = engine.spare(from);
+    if (to.general() == null) {
+      // From outside the eigenbasis, the way here is not a change of H as it was.
+      double[] images =
+          from.general() == null
+              ? engine.advance(from.images(), to.parts())
+              : engine.monitor().images(engine.columns(), to.weights());
+      return engine.factorGram(spare, to, images, Strategy.REFACTOR, flops);
+    }
+    if (from.general() != null) {
+      return new Outcome.Unstable(Double.NaN); // the parts do not start from the formed H
+    }
     double[] images = from.images().clone();
-    double flops = engine.moveGram(weights, change, images);
-    return engine.factorGram(engine.spare(from), weights, images, Strategy.REFACTOR, flops);
+    Triangles.copy(engine.gram(), spare.lower());
+    flops += engine.add(to.parts(), spare.lower(), images);
+    return engine.factorIn(spare, to, images, Strategy.REFACTOR, flops);
   }
 }

@@ -109,10 +109,19 @@ final class Snapshot {
         engine.rows(),
         engine.columns() instanceof SparseColumns sparse ? sparse.matrix().entries() : -1,
         version.gram().slot().content(),
-        version.general() != null,
+        outside(version),
         version.number(),
         engine.looks(),
         options);
+  }
+
+  private static SnapshotHeader.Outside outside(Version version) {
+    if (version.general() == null) {
+      return SnapshotHeader.Outside.NONE;
+    }
+    return version.isCurrent(Accuracy.EXACT)
+        ? SnapshotHeader.Outside.FOLLOWED
+        : SnapshotHeader.Outside.AHEAD;
   }
 
   private static void basis(Basis basis, ChecksummedOutput out) throws IOException {
@@ -206,7 +215,8 @@ final class Snapshot {
     GramEngine engine = new GramEngine(columns(header, in), header.options().seed());
     try {
       double[][] eigenvalues = {in.getDoubles(n), in.getDoubles(n), in.getDoubles(n)};
-      double[] general = header.general() ? in.getDoubles(n * n) : null;
+      double[] general =
+          header.outside() == SnapshotHeader.Outside.NONE ? null : in.getDoubles(n * n);
       double logDet = in.getDouble();
       double drift = in.getDouble();
       double freshDrift = in.getDouble();
@@ -218,15 +228,22 @@ final class Snapshot {
       in.getLower(engine.gram());
       in.endSection();
       engine.restored(gramWeights, header.looks(), freshDrift);
-      GramState state =
-          new GramState(slot, weighting.weights(eigenvalues[0]), logDet, images, drift, freshDrift);
-      slot.holder(state);
       GeneralWeight outside = null;
       if (general != null) {
         try (Matrix weight = Matrix.of(n, n, general)) {
           outside = GeneralWeight.of(weighting, weight);
         }
       }
+      GramState state =
+          new GramState(
+              slot,
+              weighting.weights(eigenvalues[0]),
+              logDet,
+              images,
+              drift,
+              freshDrift,
+              header.outside() == SnapshotHeader.Outside.FOLLOWED ? outside : null);
+      slot.holder(state);
       return new Restored(
           engine, change, header.options(), header.version(), state, eigenvalues, outside);
     } catch (IOException | RuntimeException e) {

@@ -23,7 +23,7 @@ import org.kronproj.linalg.kron.Weighting;
  * @param rows m
  * @param entries entries of a sparse G, or −1 for a dense one
  * @param content what the slot holds
- * @param general whether a weight outside the basis follows
+ * @param outside which weight outside the basis there is
  * @param version the number of the state
  * @param looks how often the monitor has looked
  * @param options the options, without the policy
@@ -35,10 +35,17 @@ record SnapshotHeader(
     int rows,
     int entries,
     Slot.Content content,
-    boolean general,
+    Outside outside,
     long version,
     long looks,
     ProjectionOptions options) {
+
+  /** Whether there is a weight outside the eigenbasis, and whether the slot is for it. */
+  enum Outside {
+    NONE,
+    AHEAD,
+    FOLLOWED
+  }
 
   static final long MAGIC = 0x4a4f52504e4f524bL; // "KRONPROJ", little-endian
   static final int FORMAT = 1;
@@ -46,6 +53,10 @@ record SnapshotHeader(
   /** Code in the file → value; entries are only ever added at the end. */
   private static final List<Slot.Content> CONTENTS =
       List.of(Slot.Content.FACTOR, Slot.Content.INVERSE);
+
+  /** Code in the file → value; entries are only ever added at the end. */
+  private static final List<Outside> OUTSIDE =
+      List.of(Outside.NONE, Outside.AHEAD, Outside.FOLLOWED);
 
   /** Code in the file → value; entries are only ever added at the end. */
   private static final List<Accuracy> ACCURACIES = List.of(Accuracy.MAINTAINED, Accuracy.EXACT);
@@ -96,7 +107,7 @@ record SnapshotHeader(
     out.put(rows);
     out.put(entries);
     out.put(CONTENTS.indexOf(content));
-    out.put(general ? 1 : 0);
+    out.put(OUTSIDE.indexOf(outside));
     out.put(version);
     out.put(looks);
     out.put(ACCURACIES.indexOf(options.accuracy()));
@@ -125,7 +136,7 @@ record SnapshotHeader(
     int rows = in.getInt();
     int entries = in.getInt();
     int content = in.getInt();
-    int general = in.getInt();
+    int outside = in.getInt();
     long version = in.getLong();
     long looks = in.getLong();
     int accuracy = in.getInt();
@@ -145,7 +156,7 @@ record SnapshotHeader(
         rows,
         entries,
         CONTENTS.get(content),
-        general == 1,
+        OUTSIDE.get(outside),
         version,
         looks,
         options);
@@ -158,7 +169,7 @@ record SnapshotHeader(
     long doubles = basis == 1 ? n * n : 0;
     doubles += entries < 0 ? rows * size : entries;
     doubles += (long) rows * (rows + 1L); // two triangles
-    doubles += 3 * n + size + (general ? n * n : 0);
+    doubles += 3 * n + size + (outside == Outside.NONE ? 0 : n * n);
     doubles += 3 + (long) rows * DriftMonitor.PROBES;
     long integers = 0;
     if (basis == 2) {

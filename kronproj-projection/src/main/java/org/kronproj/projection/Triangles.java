@@ -21,7 +21,9 @@ final class Triangles {
    */
   private static final int SMALLEST_FACTOR = 192;
 
-  /** Order at which a solve with many rows hands over to BLAS, whose trsm has half of gemm's rate. */
+  /**
+   * Order at which a solve with many rows hands over to BLAS, whose trsm has half of gemm's rate.
+   */
   private static final int SMALLEST_TRIANGLE = 32;
 
   /** Width of a block of a triangular solve: OpenBLAS's trsv is one thread, its gemv is not. */
@@ -110,7 +112,8 @@ final class Triangles {
     return factor(l);
   }
 
-  private static OptionalInt factor(Matrix l) {
+  /** Factors the lower triangle of a matrix in place; m³/3 flops. */
+  static OptionalInt factor(Matrix l) {
     int order = (int) l.rows();
     if (order <= SMALLEST_FACTOR) {
       return Cholesky.factor(Triangle.LOWER, l).failingMinor();

@@ -8,13 +8,12 @@ package org.kronproj.projection;
 interface UpdateStrategy {
 
   /**
-   * Computes the state at other weights.
+   * Computes the state at another weight.
    *
    * @param engine the engine, whose writer lock the caller holds
    * @param from the current state
-   * @param weights all N new weights
-   * @param change the difference between the two
+   * @param to where to go, and by what H changes on the way
    * @return the new state, or why there is none
    */
-  Outcome apply(GramEngine engine, GramState from, double[] weights, WeightChange change);
+  Outcome apply(GramEngine engine, GramState from, Destination to);
 }

@@ -41,17 +41,23 @@ final class Updater {
     Weights.requireNonnegative("eigenvalues", fresh);
     LazyUpdate plan =
         LazyUpdate.plan(from.maintained(), fresh, options.epsilon(), options.cutoff());
-    if (plan.moved().length > 0) {
+    boolean outside = from.gram().general() != null;
+    if (plan.moved().length > 0 || outside) {
       WeightChange change = change(from.gram().weights(), plan);
       double[] weights = apply(from.gram().weights(), change);
       requireRank(weights);
-      Strategy strategy = planner.choose(situation(from, weights, change, queries));
+      Destination to =
+          outside
+              ? destination(from, plan.maintained(), weights, null)
+              : new Destination(weights, null, SignedColumns.of(engine.columns(), change));
+      double spread = outside ? Double.POSITIVE_INFINITY : spread(change);
+      Strategy strategy = planner.choose(situation(from, to, spread, queries));
       updates++;
       if (strategy != Strategy.DEFER) {
         long begin = System.nanoTime();
-        Reached reached = reach(strategy, from.gram(), weights, change);
+        Reached reached = reach(strategy, from.gram(), to);
         planner.observe(reached.done().strategy(), seconds(begin));
-        return step(from, reached, plan, change.size(), fresh, start);
+        return step(from, reached, plan, to.size(), fresh, start);
       }
     }
     double[] approximate = LazyUpdate.approximate(from.maintained(), fresh, options.epsilon());
@@ -101,14 +107,31 @@ final class Updater {
             approximate.clone()));
   }
 
-  /** A weight outside the eigenbasis: solves iterate from the state as it is. */
-  Step updateGeneral(Version from, GeneralWeight general) {
+  /** A weight outside the eigenbasis: H changes by a low rank, or solves iterate where deferred. */
+  Step updateGeneral(Version from, GeneralWeight general, long queries) {
     long start = System.nanoTime();
     requireRank(weighting.weights(positive(general.diagonal())));
+    Destination to =
+        destination(from, from.maintained(), weighting.weights(from.maintained()), general);
+    Strategy strategy = planner.choose(situation(from, to, Double.POSITIVE_INFINITY, queries));
+    updates++;
+    if (strategy == Strategy.DEFER) {
+      Outcome.Done unchanged = new Outcome.Done(from.gram(), Strategy.DEFER, 0);
+      return stepGeneral(from, new Reached(unchanged, false), 0, general, start);
+    }
+    long begin = System.nanoTime();
+    Reached reached = reach(strategy, from.gram(), to);
+    planner.observe(reached.done().strategy(), seconds(begin));
+    return stepGeneral(from, reached, to.size(), general, start);
+  }
+
+  private Step stepGeneral(
+      Version from, Reached reached, int touched, GeneralWeight general, long start) {
+    Outcome.Done done = reached.done();
     Version version =
         new Version(
             from.number() + 1,
-            from.gram(),
+            done.state(),
             weighting,
             from.maintained(),
             from.maintained(),
@@ -117,16 +140,41 @@ final class Updater {
     return new Step(
         version,
         new UpdateResult(
-            UpdateKind.DEFERRED,
-            Strategy.DEFER,
+            done.strategy().kind(),
+            done.strategy(),
             0,
-            0,
+            touched,
             Double.NaN,
-            0,
+            done.flops(),
             seconds(start),
-            from.gram().drift(),
-            false,
+            done.state().drift(),
+            reached.driftRebuild(),
             from.maintained().clone()));
+  }
+
+  /** The way from a version's state to another weight, at least one of them outside the basis. */
+  private Destination destination(
+      Version from, double[] maintained, double[] weights, GeneralWeight general) {
+    return new Destination(
+        weights,
+        general,
+        GeneralChange.between(
+            weighting,
+            engine.columns(),
+            matrix(from.gram().general(), from.maintained()),
+            matrix(general, maintained)));
+  }
+
+  private static double[] matrix(GeneralWeight general, double[] eigenvalues) {
+    if (general != null) {
+      return general.weight();
+    }
+    int n = eigenvalues.length;
+    double[] diagonal = new double[n * n];
+    for (int i = 0; i < n; i++) {
+      diagonal[i + i * n] = eigenvalues[i];
+    }
+    return diagonal;
   }
 
   private static double[] positive(double[] values) {
@@ -136,24 +184,39 @@ final class Updater {
     return values;
   }
 
-  /** Brings the state to the weights of an accuracy, whatever the policy. */
+  /** Brings the state to the weight of an accuracy, whatever the policy. */
   Version settle(Version from, Accuracy accuracy) {
-    double[] eigenvalues = from.eigenvalues(accuracy);
-    GramState state = moveTo(from.gram(), from.weights(accuracy));
+    double[] eigenvalues = from.general() == null ? from.eigenvalues(accuracy) : from.maintained();
+    double[] weights = from.general() == null ? from.weights(accuracy) : from.gram().weights();
+    GramState state = moveTo(from, eigenvalues, weights, from.general());
     return new Version(
-        from.number(), state, weighting, eigenvalues, from.approximate(), from.target(), null);
+        from.number(),
+        state,
+        weighting,
+        eigenvalues,
+        from.approximate(),
+        from.target(),
+        from.general());
   }
 
   /**
-   * A state at given weights, from another one; for settling and for rollbacks whose slot is gone.
+   * A state at a given weight, from that of another version; for settling and for rollbacks whose
+   * slot is gone.
    */
-  GramState moveTo(GramState from, double[] weights) {
-    WeightChange change = WeightChange.between(from.weights(), weights);
+  GramState moveTo(Version version, double[] eigenvalues, double[] weights, GeneralWeight general) {
+    GramState from = version.gram();
+    Destination to =
+        from.general() == null && general == null
+            ? new Destination(
+                weights,
+                null,
+                SignedColumns.of(engine.columns(), WeightChange.between(from.weights(), weights)))
+            : destination(version, eigenvalues, weights, general);
     Strategy strategy =
-        from.slot().content() == Slot.Content.INVERSE && change.size() <= engine.rows() / 3
+        from.slot().content() == Slot.Content.INVERSE && to.size() <= engine.rows() / 3
             ? Strategy.WOODBURY
             : Strategy.REFACTOR;
-    return reach(strategy, from, weights, change).done().state();
+    return reach(strategy, from, to).done().state();
   }
 
   private record Reached(Outcome.Done done, boolean driftRebuild) {}
@@ -161,23 +224,23 @@ final class Updater {
   /**
    * Tries strategies from the chosen one to the safest, and rebuilds when the result has drifted.
    */
-  private Reached reach(Strategy chosen, GramState from, double[] weights, WeightChange change) {
+  private Reached reach(Strategy chosen, GramState from, Destination to) {
     Outcome outcome = new Outcome.Unstable(0);
     for (Strategy strategy : Strategy.values()) {
       if (strategy.compareTo(chosen) >= 0 && !(outcome instanceof Outcome.Done)) {
-        outcome = engine.apply(implementation(strategy), from, weights, change);
+        outcome = engine.apply(implementation(strategy), from, to);
       }
     }
     if (!(outcome instanceof Outcome.Done done)) {
-      throw singular(from);
+      throw singular(from, to);
     }
     double bound = Math.max(options.driftTolerance(), FRESH_FACTOR * done.state().freshDrift());
     if (done.state().drift() <= bound || done.strategy() == Strategy.REBUILD) {
       return new Reached(done, false);
     }
-    Outcome rebuilt = engine.apply(new RebuildUpdate(), from, weights, change);
+    Outcome rebuilt = engine.apply(new RebuildUpdate(), from, to);
     if (!(rebuilt instanceof Outcome.Done fresh)) {
-      throw singular(from);
+      throw singular(from, to);
     }
     return new Reached(
         new Outcome.Done(fresh.state(), fresh.strategy(), done.flops() + fresh.flops()), true);
@@ -192,16 +255,21 @@ final class Updater {
     };
   }
 
-  private InvalidValueException singular(GramState from) {
+  private InvalidValueException singular(GramState from, Destination to) {
     String rows;
     Slot spare = engine.spare(from);
+    engine.gramLock().writeLock().lock();
     spare.lock().writeLock().lock();
     try {
+      if (to.general() != null) {
+        to.general().form(engine, engine.gram());
+      }
       rows = DependentRows.find(engine.gram(), spare.lower());
     } finally {
+      engine.formGram(from.weights());
       spare.lock().writeLock().unlock();
+      engine.gramLock().writeLock().unlock();
     }
-    engine.formGram(from.weights());
     return new InvalidValueException(
         "eigenvalues",
         "rows that depend on the rows before them: " + rows,
@@ -249,20 +317,27 @@ final class Updater {
     return result;
   }
 
-  private Planner.Situation situation(
-      Version from, double[] weights, WeightChange change, long queries) {
+  private static double spread(WeightChange change) {
     double spread = 0;
     for (int k = 0; k < change.size(); k++) {
       spread =
           Math.max(spread, Math.abs(Math.log(change.after()[k]) - Math.log(change.before()[k])));
     }
+    return spread;
+  }
+
+  private Planner.Situation situation(Version from, Destination to, double spread, long queries) {
+    int positive = Weights.positive(to.weights());
     return new Planner.Situation(
         engine.rows(),
-        Weights.positive(weights),
-        change.size(),
-        WeightChange.count(engine.gramWeights(), weights),
+        positive,
+        to.size(),
+        WeightChange.count(engine.gramWeights(), to.weights())
+            + (to.general() == null ? 0 : to.size()),
         from.gram().slot().content(),
-        engine.columns().gramFlops(Weights.positive(weights)),
+        to.general() == null
+            ? engine.columns().gramFlops(positive)
+            : to.general().formFlops(engine.columns()),
         engine.columns().doubles(),
         spread,
         updates == 0 ? 1 : Math.max(1, (double) queries / updates),

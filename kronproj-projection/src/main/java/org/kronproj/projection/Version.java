@@ -90,7 +90,10 @@ final class Version {
   }
 
   /** Whether solves with the weights of an accuracy need no correction. */
+  @SuppressWarnings("ReferenceEquality") // the very weight, not one like it
   boolean isCurrent(Accuracy accuracy) {
-    return general == null && weights(accuracy) == gram.weights();
+    return general != null
+        ? gram.general() == general
+        : gram.general() == null && weights(accuracy) == gram.weights();
   }
 }

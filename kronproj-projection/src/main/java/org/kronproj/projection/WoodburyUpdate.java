@@ -25,7 +25,7 @@ final class WoodburyUpdate implements UpdateStrategy {
   private static final double SMALLEST_PIVOT = 1e-6;
 
   @Override
-  public Outcome apply(GramEngine engine, GramState from, double[] weights, WeightChange change) {
+  public Outcome apply(GramEngine engine, GramState from, Destination to) {
     Slot spare = engine.spare(from);
     double[] images = from.images().clone();
     double flops = 0;
@@ -35,13 +35,13 @@ final class WoodburyUpdate implements UpdateStrategy {
       flops += engine.invertInto(from.slot(), spare);
       source = spare.lower();
     }
-    for (WeightChange.Part part : new WeightChange.Part[] {change.raised(), change.lowered()}) {
+    for (SignedColumns part : to.parts()) {
       for (int start = 0; start < part.size(); start += engine.chunk()) {
         int t = Math.min(engine.chunk(), part.size() - start);
         Matrix a = engine.work(0, t);
         Matrix y = engine.work(1, t);
         Matrix core = engine.core(t);
-        engine.columns().gather(part.coordinates(), part.factors(), start, a);
+        part.fill(start, a);
         Blas.symm(Side.LEFT, Triangle.LOWER, 1, source, a, 0, y);
         core.fill(0);
         for (int k = 0; k < t; k++) {
@@ -72,7 +72,7 @@ final class WoodburyUpdate implements UpdateStrategy {
       Triangles.copy(source, spare.lower());
     }
     spare.content(Slot.Content.INVERSE);
-    return engine.finish(spare, weights, logDet, images, Strategy.WOODBURY, flops);
+    return engine.finish(spare, to, logDet, images, Strategy.WOODBURY, flops);
   }
 
   private static double smallestSquare(Matrix factor) {

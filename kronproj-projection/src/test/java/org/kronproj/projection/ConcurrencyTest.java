@@ -11,6 +11,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -40,13 +41,15 @@ class ConcurrencyTest {
       weights.put(0L, p.eigenvalues());
       AtomicBoolean done = new AtomicBoolean();
       CountDownLatch started = new CountDownLatch(3);
+      Semaphore answered = new Semaphore(0);
       ExecutorService pool = Executors.newFixedThreadPool(3);
       List<Future<List<Seen>>> readers = new ArrayList<>();
       for (int k = 0; k < 3; k++) {
-        readers.add(pool.submit(reader(p, h, done, started)));
+        readers.add(pool.submit(reader(p, h, done, started, answered)));
       }
       started.await();
-      for (int step = 0; step < 40; step++) {
+      for (int step = 0; step < 200; step++) {
+        answered.drainPermits();
         if (step % 7 == 6) {
           double[] back = weights.get(p.version() - 1);
           weights.put(p.version() + 1, back);
@@ -57,13 +60,14 @@ class ConcurrencyTest {
           weights.put(p.version() + 1, lambda);
           p.update(lambda);
         }
+        answered.acquire(); // so that reading and writing really alternate
       }
       done.set(true);
       for (Future<List<Seen>> reader : readers) {
         seen.addAll(reader.get());
       }
       pool.shutdown();
-      assertThat(seen).isNotEmpty();
+      assertThat(seen.stream().mapToLong(Seen::version).distinct().count()).isGreaterThan(20);
       for (Seen one : seen) {
         double[] expected =
             Dense.multiply(Problem.projection(problem.b(weights.get(one.version()))), h);
@@ -74,7 +78,11 @@ class ConcurrencyTest {
 
   /** Keeps one answer for each version it meets, and checks that repeated ones agree. */
   private static Callable<List<Seen>> reader(
-      MaintainedProjection p, double[] h, AtomicBoolean done, CountDownLatch started) {
+      MaintainedProjection p,
+      double[] h,
+      AtomicBoolean done,
+      CountDownLatch started,
+      Semaphore answered) {
     return () -> {
       List<Seen> seen = new ArrayList<>();
       try (Matrix column = Matrix.vector(h)) {
@@ -89,7 +97,10 @@ class ConcurrencyTest {
             }
           }
           started.countDown();
+          answered.release();
         } while (!done.get());
+      } finally {
+        answered.release(1000); // a reader that fails must not leave the writer waiting
       }
       return seen;
     };

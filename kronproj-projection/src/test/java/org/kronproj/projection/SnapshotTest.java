@@ -102,6 +102,33 @@ class SnapshotTest {
       try (MaintainedProjection restored =
           MaintainedProjection.restore(folder.resolve("state"), POLICY)) {
         assertThat(restored.project(h)).isEqualTo(original.project(h));
+        assertThat(restored.logDet()).isEqualTo(original.logDet());
+        assertThat(restored.leverages()).isEqualTo(original.leverages());
+        restored.update(new int[] {1}, new double[] {2.5});
+        original.update(new int[] {1}, new double[] {2.5});
+        assertThat(Dense.largestDifference(restored.project(h), original.project(h)))
+            .isLessThan(1e-12);
+      }
+    }
+  }
+
+  /** The weight is ahead of the state where the policy defers. */
+  @Test
+  void keepsADeferredWeightOutsideTheBasis() throws IOException {
+    RandomStream random = Seed.of(6).stream();
+    ProjectionOptions deferring =
+        ProjectionOptions.defaults().withPolicy(StrategyPolicy.forced(Strategy.DEFER));
+    try (Problem problem =
+            Problem.random(random, Weighting.oneSided(3), Problem.BasisKind.IDENTITY, 4);
+        MaintainedProjection original = problem.builder().options(deferring).build();
+        Matrix w = Matrix.of(3, 3, new double[] {2, 1, 0, 1, 2, 0, 0, 0, 1})) {
+      original.update(w);
+      original.snapshot(folder.resolve("state"));
+      double[] h = problem.vector(random);
+      try (MaintainedProjection restored =
+          MaintainedProjection.restore(folder.resolve("state"), POLICY)) {
+        assertThat(restored.project(h)).isEqualTo(original.project(h));
+        assertThat(restored.logDet()).isEqualTo(original.logDet());
       }
     }
   }

@@ -2,12 +2,17 @@ package org.kronproj.projection;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
 
 import org.ejml.data.DMatrixRMaj;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.kronproj.base.InvalidValueException;
 import org.kronproj.base.RandomStream;
 import org.kronproj.base.Seed;
 import org.kronproj.linalg.Matrix;
+import org.kronproj.linalg.kron.OneSidedWeighting;
 import org.kronproj.linalg.kron.Weighting;
 import org.kronproj.testkit.ForAll;
 
@@ -58,38 +63,133 @@ class SpecialWeightsTest {
             });
   }
 
-  @Test
-  void weightsOutsideTheBasisAreExact() {
-    ForAll.cases(Seed.of(61), 60)
+  /** A weight plus so many dyads: positive, and outside the basis it came from. */
+  private static DMatrixRMaj plusDyads(RandomStream random, DMatrixRMaj w, int count) {
+    DMatrixRMaj sum = w;
+    for (int k = 0; k < count; k++) {
+      double[] v = new double[w.numRows];
+      for (int i = 0; i < v.length; i++) {
+        v[i] = 2 * random.nextDouble() - 1;
+      }
+      DMatrixRMaj column = Dense.column(v);
+      sum = Dense.plus(sum, Dense.multiply(column, Dense.transpose(column)));
+    }
+    return sum;
+  }
+
+  /** Everything that can be asked, against a projection built from the weight alone. */
+  private static void agreesWithFreshBuild(
+      Problem problem, MaintainedProjection p, Matrix weight, double[] h) {
+    try (MaintainedProjection fresh =
+        MaintainedProjection.builder(problem.weighting)
+            .constraints(problem.a)
+            .weight(weight)
+            .build()) {
+      assertThat(Dense.largestDifference(p.project(h), fresh.project(h))).isLessThan(TOLERANCE);
+      assertThat(p.logDet()).isCloseTo(fresh.logDet(), within(TOLERANCE * problem.a.rows()));
+      assertThat(Dense.largestDifference(p.leverages(), fresh.leverages())).isLessThan(TOLERANCE);
+      double[] b = new double[(int) problem.a.rows()];
+      java.util.Arrays.fill(b, 1);
+      double[] x = p.solve(b);
+      double scale = 1 + Dense.largestDifference(x, new double[x.length]);
+      assertThat(Dense.largestDifference(x, fresh.solve(b))).isLessThan(TOLERANCE * scale);
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource(Strategy.class)
+  void weightsOutsideTheBasis(Strategy strategy) {
+    ForAll.cases(Seed.of(61), 45)
         .check(
             (random, size) -> {
-              int n = 2 + size / 15;
+              int n = 2 + size / 12;
               Weighting weighting = Problem.weighting(size % 3, n);
               int m = 1 + random.nextInt(Math.min(6, weighting.size()));
+              ProjectionOptions options =
+                  ProjectionOptions.defaults().withPolicy(StrategyPolicy.forced(strategy));
               try (Problem problem = Problem.random(random, weighting, Problem.BasisKind.DENSE, m);
-                  MaintainedProjection p = problem.builder().build()) {
-                DMatrixRMaj w = problem.weight(problem.eigenvalues);
-                for (int k = 0; k < 1 + random.nextInt(2); k++) {
-                  DMatrixRMaj v = Dense.column(Problem.eigenvalues(random, n, 1));
-                  w = Dense.plus(w, Dense.multiply(v, Dense.transpose(v)));
-                }
-                try (Matrix weight = Dense.toMatrix(w)) {
-                  assertThat(p.update(weight).kind()).isEqualTo(UpdateKind.DEFERRED);
-                }
+                  MaintainedProjection p = problem.builder().options(options).build()) {
+                DMatrixRMaj w =
+                    plusDyads(random, problem.weight(problem.eigenvalues), 1 + random.nextInt(2));
+                DMatrixRMaj further = plusDyads(random, w, 1);
                 double[] h = problem.vector(random);
-                agrees(problem, p, problem.b(w), h);
-                try (Matrix column = Matrix.vector(h);
-                    QueryResult result = p.query(Part.COMPLEMENT, column)) {
-                  assertThat(result.residual()).isLessThan(1e-11);
+                try (Matrix first = Dense.toMatrix(w);
+                    Matrix second = Dense.toMatrix(further)) {
+                  UpdateResult result = p.update(first);
+                  assertThat(result.kind() == UpdateKind.DEFERRED)
+                      .isEqualTo(strategy == Strategy.DEFER);
+                  agrees(problem, p, problem.b(w), h);
+                  try (Matrix column = Matrix.vector(h);
+                      QueryResult answer = p.query(Part.COMPLEMENT, column)) {
+                    assertThat(answer.residual()).isLessThan(1e-11);
+                  }
+                  agreesWithFreshBuild(problem, p, first, h);
+                  p.update(second);
+                  agreesWithFreshBuild(problem, p, second, h);
+                  p.rollback();
+                  agreesWithFreshBuild(problem, p, first, h);
                 }
-                assertThatThrownBy(p::logDet).isInstanceOf(IllegalStateException.class);
                 double[] lambda = Problem.eigenvalues(random, n, 1);
                 p.update(lambda);
                 agrees(problem, p, problem.b(lambda), h);
                 p.rollback();
                 agrees(problem, p, problem.b(w), h);
+                p.update(problem.eigenvalues); // back to where the state was before it left
+                agrees(problem, p, problem.b(problem.eigenvalues), h);
+                p.logDet();
+                p.rollback();
+                agrees(problem, p, problem.b(w), h);
               }
             });
+  }
+
+  /** A change of rank k touches 2nk − k² columns, nk − k(k−1)/2 on symmetric matrices, or 2nk. */
+  @Test
+  void aChangeOfLowRankTouchesFewColumns() {
+    int n = 9;
+    for (int rank = 1; rank <= 3; rank++) {
+      for (int kind = 0; kind < 3; kind++) {
+        RandomStream random = Seed.of(64 + rank).stream();
+        Weighting weighting = Problem.weighting(kind, n);
+        try (Problem problem = Problem.random(random, weighting, Problem.BasisKind.DENSE, 30);
+            MaintainedProjection p =
+                problem
+                    .builder()
+                    .options(
+                        ProjectionOptions.defaults()
+                            .withPolicy(StrategyPolicy.forced(Strategy.WOODBURY)))
+                    .build();
+            Matrix w =
+                Dense.toMatrix(plusDyads(random, problem.weight(problem.eigenvalues), rank))) {
+          UpdateResult result = p.update(w);
+          int columns =
+              weighting instanceof OneSidedWeighting ? 2 * n * rank : weighting.touchedCount(rank);
+          assertThat(result.touched()).isEqualTo(columns);
+          assertThat(result.kind()).isEqualTo(UpdateKind.RANK_UPDATED);
+        }
+      }
+    }
+  }
+
+  /** Under a weight of low rank the rows depend on each other: refused, and nothing changes. */
+  @Test
+  void aWeightOutsideTheBasisThatMakesRowsDependentIsRefused() {
+    RandomStream random = Seed.of(65).stream();
+    try (Problem problem =
+            Problem.random(random, Weighting.twoSided(4), Problem.BasisKind.DENSE, 9);
+        MaintainedProjection p = problem.builder().build();
+        Matrix w = Dense.toMatrix(plusDyads(random, new DMatrixRMaj(4, 4), 2))) {
+      double[] h = problem.vector(random);
+      double[] before = p.project(h);
+      assertThatThrownBy(() -> p.update(w))
+          .isInstanceOf(InvalidValueException.class)
+          .hasMessageContaining("depend");
+      assertThat(p.project(h)).isEqualTo(before);
+      double[] lambda = problem.eigenvalues.clone();
+      lambda[1] *= 2;
+      p.update(lambda);
+      agrees(problem, p, problem.b(lambda), h);
+    }
   }
 
   @Test
