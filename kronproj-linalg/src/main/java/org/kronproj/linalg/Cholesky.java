@@ -149,6 +149,16 @@ public final class Cholesky {
   }
 
   /**
+   * Overwrites the factor by the inverse of the factor, L⁻¹ or U⁻¹, in the same triangle; n³/3
+   * flops. This object is then spent.
+   */
+  public void invertFactor() {
+    if (factor.rows() > 0 && Blas.kernels(factor).trtri(triangle, factor) != 0) {
+      throw new ArithmeticException("zero on the diagonal of a Cholesky factor");
+    }
+  }
+
+  /**
    * Returns ln det A.
    *
    * @return twice the sum of the logarithms of the factor's diagonal

@@ -266,16 +266,35 @@ final class JavaKernels implements Kernels {
   @Override
   public int potri(Triangle triangle, Matrix a) {
     int order = (int) a.rows();
-    try (Matrix inverse = Matrix.identity(order)) {
-      Transpose first = triangle == Triangle.LOWER ? Transpose.NO : Transpose.YES;
-      Transpose second = triangle == Triangle.LOWER ? Transpose.YES : Transpose.NO;
-      trsm(Side.LEFT, triangle, first, 1, a, inverse);
-      trsm(Side.LEFT, triangle, second, 1, a, inverse);
+    trtri(triangle, a);
+    double[] inverse =
+        triangular(triangle, triangle == Triangle.LOWER ? Transpose.NO : Transpose.YES, a);
+    try (Operand pa = Operand.output(a)) {
       for (int j = 0; j < order; j++) {
-        int from = triangle == Triangle.LOWER ? j : 0;
-        int to = triangle == Triangle.LOWER ? order : j + 1;
-        for (int i = from; i < to; i++) {
-          a.set(i, j, inverse.get(i, j));
+        for (int i = j; i < order; i++) {
+          pa.data[entry(pa, triangle, i, j)] =
+              OnHeap.dot(inverse, i + i * order, inverse, i + j * order, order - i);
+        }
+      }
+    }
+    return 0;
+  }
+
+  @Override
+  public int trtri(Triangle triangle, Matrix a) {
+    int order = (int) a.rows();
+    double[] t = triangular(triangle, triangle == Triangle.LOWER ? Transpose.NO : Transpose.YES, a);
+    double[] column = new double[order];
+    try (Operand pa = Operand.output(a)) {
+      for (int j = 0; j < order; j++) {
+        Arrays.fill(column, j, order, 0);
+        column[j] = 1;
+        for (int k = j; k < order; k++) {
+          column[k] /= t[k + k * order];
+          OnHeap.axpy(-column[k], t, k + 1 + k * order, column, k + 1, order - k - 1);
+        }
+        for (int i = j; i < order; i++) {
+          pa.data[entry(pa, triangle, i, j)] = column[i];
         }
       }
     }

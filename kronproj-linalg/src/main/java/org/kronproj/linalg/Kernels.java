@@ -31,6 +31,9 @@ interface Kernels {
   /** Overwrites a Cholesky factor by the same triangle of the inverse; returns 0 on success. */
   int potri(Triangle triangle, Matrix a);
 
+  /** Overwrites a triangular matrix by its inverse; returns 0 on success. */
+  int trtri(Triangle triangle, Matrix a);
+
   /** Returns 0, or the number (from 1) of the first pivot that is exactly zero. */
   int getrf(Matrix a, int[] pivots);
 

@@ -6,6 +6,7 @@ import static org.bytedeco.openblas.global.openblas.LAPACKE_dpotrf_work;
 import static org.bytedeco.openblas.global.openblas.LAPACKE_dpotri_work;
 import static org.bytedeco.openblas.global.openblas.LAPACKE_dsyevd_work;
 import static org.bytedeco.openblas.global.openblas.LAPACKE_dsyevr_work;
+import static org.bytedeco.openblas.global.openblas.LAPACKE_dtrtri_work;
 
 import java.util.List;
 import org.bytedeco.javacpp.DoublePointer;
@@ -290,6 +291,20 @@ final class OpenBlasKernels implements Kernels {
       Side side, Triangle triangle, Transpose trans, double alpha, Matrix a, Matrix b) {
     try (Operand pa = Operand.input(a);
         Operand pb = Operand.output(b)) {
+      if (side == Side.LEFT && b.columns() == 1 && alpha == 1) {
+        // The general kernel would first pack the whole triangle, which costs more than the solve.
+        openblas.cblas_dtrsv(
+            COLUMN_MAJOR,
+            code(triangle),
+            code(trans),
+            NON_UNIT,
+            dim(b.rows()),
+            pa.pointer,
+            pa.stride,
+            pb.pointer,
+            1);
+        return;
+      }
       openblas.cblas_dtrsm(
           COLUMN_MAJOR,
           code(side),
@@ -328,6 +343,14 @@ final class OpenBlasKernels implements Kernels {
     try (Operand pa = Operand.output(a)) {
       return LAPACKE_dpotri_work(
           COLUMN_MAJOR, letter(triangle), dim(a.rows()), pa.pointer, pa.stride);
+    }
+  }
+
+  @Override
+  public int trtri(Triangle triangle, Matrix a) {
+    try (Operand pa = Operand.output(a)) {
+      return LAPACKE_dtrtri_work(
+          COLUMN_MAJOR, letter(triangle), (byte) 'N', dim(a.rows()), pa.pointer, pa.stride);
     }
   }
 

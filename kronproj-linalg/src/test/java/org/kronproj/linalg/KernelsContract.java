@@ -268,6 +268,16 @@ abstract class KernelsContract {
                 : Naive.multiply(transposed, factor);
         assertTriangle(triangle, a.matrix(), a.matrix(), before, 0);
         assertClose(product, before, t.tolerance());
+        try (Placed inverse = t.definite(t.m)) {
+          inverse.matrix().copyFrom(a.matrix());
+          Matrix untouched = Naive.op(Transpose.NO, inverse.matrix());
+          assertThat(kernels.trtri(triangle, inverse.matrix())).isZero();
+          assertTriangle(triangle, inverse.matrix(), inverse.matrix(), untouched, 0);
+          assertClose(
+              Naive.multiply(Naive.triangular(triangle, inverse.matrix()), factor),
+              Matrix.identity(t.m),
+              100 * t.tolerance());
+        }
         assertThat(kernels.potri(triangle, a.matrix())).isZero();
         Matrix inverse = Naive.symmetric(triangle, a.matrix());
         assertTriangle(triangle, a.matrix(), a.matrix(), before, 0);

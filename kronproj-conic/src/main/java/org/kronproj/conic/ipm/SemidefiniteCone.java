@@ -5,7 +5,6 @@ import org.kronproj.conic.newton.Workers;
 import org.kronproj.linalg.Blas;
 import org.kronproj.linalg.Cholesky;
 import org.kronproj.linalg.Matrix;
-import org.kronproj.linalg.Side;
 import org.kronproj.linalg.Transpose;
 import org.kronproj.linalg.Triangle;
 
@@ -16,7 +15,8 @@ import org.kronproj.linalg.Triangle;
  * <p>Near the solution X̃ is close to μI and D̃ is of order one, so rounding is relative to X. The
  * plain products Z⁻¹·ΔZ·X lose ‖Z⁻¹‖·‖ΔZ‖·‖X‖ instead, which ends the iteration two to four digits
  * earlier where some multiplier is large (equipartition: gap 1e-6 instead of 1e-9). The price is
- * 16n³ instead of 12n³ flops a step, and step lengths come cheaper.
+ * 15n³ instead of 12n³ flops a step. L⁻¹ is made explicitly: products with it run at twice the rate
+ * of triangular solves.
  */
 final class SemidefiniteCone implements Cone {
 
@@ -26,12 +26,14 @@ final class SemidefiniteCone implements Cone {
   private final Matrix dx;
   private final Matrix dz;
   private final Matrix factor;
+  private final Matrix inverseFactor;
   private final Matrix scaledX;
-  private final Matrix scaledFactor;
+  private final Matrix inverseScaledFactor;
   private final Matrix scaledDx;
   private final Matrix scaledDz;
   private final Matrix secondOrder;
   private final Matrix work;
+  private final Matrix product;
   private final Workers workers;
   private final StepLength stepLength;
 
@@ -44,13 +46,15 @@ final class SemidefiniteCone implements Cone {
     this.workers = workers;
     long n = x.rows();
     factor = Matrix.allocate(n, n);
+    inverseFactor = Matrix.allocate(n, n);
     scaledX = Matrix.allocate(n, n);
-    scaledFactor = Matrix.allocate(n, n);
+    inverseScaledFactor = Matrix.allocate(n, n);
     scaledDx = Matrix.allocate(n, n);
     scaledDz = Matrix.allocate(n, n);
     secondOrder = Matrix.allocate(n, n);
     work = Matrix.allocate(n, n);
-    stepLength = new StepLength((int) n);
+    product = Matrix.allocate(n, n);
+    stepLength = new StepLength(n);
   }
 
   @Override
@@ -83,15 +87,21 @@ final class SemidefiniteCone implements Cone {
 
   @Override
   public boolean prepare() {
-    inverse.copyFrom(factor);
-    Cholesky.of(Triangle.LOWER, inverse).invert();
+    Congruence.clearUpper(factor);
+    inverseFactor.copyFrom(factor);
+    Cholesky.of(Triangle.LOWER, inverseFactor).invertFactor();
+    Congruence.gram(inverseFactor, inverse);
     SymmetricMatrices.mirrorLower(inverse, workers);
-    scaledX.copyFrom(x);
-    Blas.trmm(Side.LEFT, Triangle.LOWER, Transpose.YES, 1, factor, scaledX);
-    Blas.trmm(Side.RIGHT, Triangle.LOWER, Transpose.NO, 1, factor, scaledX);
-    SymmetricMatrices.symmetrize(scaledX, workers);
-    scaledFactor.copyFrom(scaledX);
-    return Cholesky.factor(Triangle.LOWER, scaledFactor) instanceof Cholesky.Result.Factored;
+    Congruence.applyTransposed(factor, x, work, scaledX);
+    SymmetricMatrices.mirrorLower(scaledX, workers);
+    inverseScaledFactor.copyFrom(scaledX);
+    if (Cholesky.factor(Triangle.LOWER, inverseScaledFactor)
+        instanceof Cholesky.Result.Factored factored) {
+      factored.factor().invertFactor();
+      Congruence.clearUpper(inverseScaledFactor);
+      return true;
+    }
+    return false;
   }
 
   @Override
@@ -110,8 +120,8 @@ final class SemidefiniteCone implements Cone {
   @Override
   public void scaleDualDirection() {
     scaleDual(scaledDz);
-    multiplySymmetrically(scaledDz, scaledX, dx);
-    unscale(dx);
+    multiplySymmetrically(scaledDz, scaledX, work);
+    unscale(work, dx);
   }
 
   @Override
@@ -124,8 +134,7 @@ final class SemidefiniteCone implements Cone {
   @Override
   public void secondOrder() {
     multiplySymmetrically(scaledDz, scaledDx, secondOrder);
-    dx.copyFrom(secondOrder);
-    unscale(dx);
+    unscale(secondOrder, dx);
   }
 
   @Override
@@ -136,16 +145,14 @@ final class SemidefiniteCone implements Cone {
     for (long i = 0; i < x.rows(); i++) {
       scaledDx.set(i, i, scaledDx.get(i, i) + tau);
     }
-    dx.copyFrom(scaledDx);
-    unscale(dx);
+    unscale(scaledDx, dx);
   }
 
   @Override
   public void scaleCorrection() {
     scaleDual(work);
     multiplySymmetrically(work, scaledX, secondOrder);
-    dz.copyFrom(secondOrder);
-    unscale(dz);
+    unscale(secondOrder, dz);
   }
 
   @Override
@@ -157,27 +164,26 @@ final class SemidefiniteCone implements Cone {
 
   /** target := L⁻¹·ΔZ·L⁻ᵀ. */
   private void scaleDual(Matrix target) {
-    target.copyFrom(dz);
-    Blas.trsm(Side.LEFT, Triangle.LOWER, Transpose.NO, 1, factor, target);
-    Blas.trsm(Side.RIGHT, Triangle.LOWER, Transpose.YES, 1, factor, target);
+    Congruence.apply(inverseFactor, dz, product, target);
+    SymmetricMatrices.mirrorLower(target, workers);
   }
 
-  /** a := L⁻ᵀ·a·L⁻¹. */
-  private void unscale(Matrix a) {
-    Blas.trsm(Side.LEFT, Triangle.LOWER, Transpose.YES, 1, factor, a);
-    Blas.trsm(Side.RIGHT, Triangle.LOWER, Transpose.NO, 1, factor, a);
-    SymmetricMatrices.symmetrize(a, workers);
+  /** target := L⁻ᵀ·a·L⁻¹. */
+  private void unscale(Matrix a, Matrix target) {
+    Congruence.applyTransposed(inverseFactor, a, product, target);
+    SymmetricMatrices.mirrorLower(target, workers);
   }
 
   /** target := sym(a·b). */
   private void multiplySymmetrically(Matrix a, Matrix b, Matrix target) {
-    Blas.gemm(Transpose.NO, Transpose.NO, 1, a, b, 0, target);
-    SymmetricMatrices.symmetrize(target, workers);
+    Blas.syr2k(Triangle.LOWER, Transpose.NO, 0.5, a, b, 0, target);
+    SymmetricMatrices.mirrorLower(target, workers);
   }
 
   @Override
   public double primalStep(double limit) {
-    return stepLength.of(scaledFactor, scaledDx, work, limit);
+    Congruence.apply(inverseScaledFactor, scaledDx, product, work);
+    return stepLength.of(work, limit);
   }
 
   @Override
@@ -188,11 +194,14 @@ final class SemidefiniteCone implements Cone {
   @Override
   public void close() {
     factor.close();
+    inverseFactor.close();
     scaledX.close();
-    scaledFactor.close();
+    inverseScaledFactor.close();
     scaledDx.close();
     scaledDz.close();
     secondOrder.close();
     work.close();
+    product.close();
+    stepLength.close();
   }
 }

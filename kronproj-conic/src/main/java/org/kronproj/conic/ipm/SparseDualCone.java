@@ -22,11 +22,13 @@ final class SparseDualCone implements Cone {
   private final Matrix inverse;
   private final Matrix dx;
   private final Matrix dz;
+  private final Matrix xFactor;
   private final Matrix zFactor;
   private final Matrix product;
   private final Matrix work;
   private final SparsityPattern pattern;
   private final Workers workers;
+  private final StepLength stepLength;
 
   SparseDualCone(Iterate iterate, int block, SparsityPattern pattern, Workers workers) {
     x = iterate.x.matrix(block);
@@ -37,7 +39,9 @@ final class SparseDualCone implements Cone {
     this.pattern = pattern;
     this.workers = workers;
     long n = x.rows();
+    xFactor = Matrix.allocate(n, n);
     zFactor = Matrix.allocate(n, n);
+    stepLength = new StepLength(n);
     product = Matrix.allocate(n, n);
     work = Matrix.allocate(n, n);
   }
@@ -60,8 +64,8 @@ final class SparseDualCone implements Cone {
 
   @Override
   public boolean factorPrimal() {
-    work.copyFrom(x);
-    return Cholesky.factor(Triangle.LOWER, work) instanceof Cholesky.Result.Factored;
+    xFactor.copyFrom(x);
+    return Cholesky.factor(Triangle.LOWER, xFactor) instanceof Cholesky.Result.Factored;
   }
 
   @Override
@@ -137,17 +141,19 @@ final class SparseDualCone implements Cone {
 
   @Override
   public double primalStep(double limit) {
-    return StepByFactorization.of(x, dx, work, limit);
+    return stepLength.of(xFactor, dx, limit);
   }
 
   @Override
   public double dualStep(double limit) {
-    return StepByFactorization.of(z, dz, work, limit);
+    return stepLength.of(zFactor, dz, limit);
   }
 
   @Override
   public void close() {
+    xFactor.close();
     zFactor.close();
+    stepLength.close();
     product.close();
     work.close();
   }
