@@ -1,6 +1,5 @@
 package org.kronproj.projection;
 
-import java.util.Arrays;
 import java.util.OptionalInt;
 import org.kronproj.base.Progress;
 import org.kronproj.base.RandomStream;
@@ -18,6 +17,8 @@ final class Calibration {
   static final int LARGEST = 2048;
 
   private static final int REPETITIONS = 5;
+
+  private static final long LEAST_NANOSECONDS = 50_000_000;
 
   private Calibration() {}
 
@@ -120,15 +121,18 @@ final class Calibration {
     return 3.0 * order * order * width / time;
   }
 
+  /**
+   * The least time of a run, which nothing else that the machine does adds to; repeated for long
+   * enough that the code is compiled.
+   */
   private static double seconds(Runnable action) {
-    action.run();
-    double[] times = new double[REPETITIONS];
-    for (int k = 0; k < REPETITIONS; k++) {
-      long start = System.nanoTime();
+    double least = Double.POSITIVE_INFINITY;
+    long start = System.nanoTime();
+    for (int k = 0; k < REPETITIONS || System.nanoTime() - start < LEAST_NANOSECONDS; k++) {
+      long begin = System.nanoTime();
       action.run();
-      times[k] = (System.nanoTime() - start) * 1e-9;
+      least = Math.min(least, (System.nanoTime() - begin) * 1e-9);
     }
-    Arrays.sort(times);
-    return Math.max(times[REPETITIONS / 2], 1e-9);
+    return Math.max(least, 1e-9);
   }
 }

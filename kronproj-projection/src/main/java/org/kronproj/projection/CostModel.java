@@ -124,7 +124,7 @@ public record CostModel(RateCurve product, RateCurve factor, RateCurve invert, d
 
   /** Seconds of a Woodbury update of t coordinates. */
   double woodbury(double m, double t) {
-    double width = Math.min(t, Math.max(1, m / 6));
+    double width = t / Math.max(1, Math.ceil(t / Math.max(1, m / 6)));
     return (3 * m * m * t + 2 * m * t * width + t * width * width / 3) / product.at(width)
         + passSeconds * (m * m + 2 * m * t);
   }

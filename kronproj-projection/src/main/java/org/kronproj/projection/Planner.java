@@ -9,18 +9,27 @@ import java.util.Map;
  * Chooses the strategy of each update, by policy, and records what was chosen. Belongs to one
  * writer.
  *
- * <p>The automatic policy takes what its cost model predicts to be fastest. Two things make it more
- * than an arg-min. Woodbury needs an inverse, which costs 2m³/3 flops where only a factor is held;
- * it is bought once the seconds it would have saved add up to its price (as in the ski-rental
- * problem, so at most twice the best is paid). And every prediction is corrected by the ratio of
- * seconds taken to seconds predicted so far, for each strategy.
+ * <p>The automatic policy takes what its cost model predicts to be fastest. Three things make it
+ * more than an arg-min. Woodbury needs an inverse, which costs 2m³/3 flops where only a factor is
+ * held; and every Woodbury update lets the formed H fall further behind, which the next
+ * factorisation must make good. Either crossing is paid for once the seconds it would have saved
+ * add up to its price (as in the ski-rental problem, so at most twice the best is paid): a choice
+ * by the next update alone would never leave the side it is on. And predictions are corrected by
+ * the ratio of seconds taken to seconds predicted so far: mostly by a pace that all strategies
+ * share, since a cold start or a busy machine slows all of them, and a little by a bias of each.
  */
 final class Planner {
 
-  /** Weight of the latest ratio in the running correction. */
-  private static final double LEARNING = 0.3;
+  /** Weight of the latest ratio in the pace of all strategies. */
+  private static final double COMMON_LEARNING = 0.3;
 
-  /** Power by which the corrections of strategies not taken fade to 1, so that none is lost. */
+  /** Weight of the latest ratio in the bias of the strategy that was taken. */
+  private static final double OWN_LEARNING = 0.1;
+
+  /** Runs of a strategy that tell nothing about it yet: the machine warms up to its code. */
+  private static final int COLD_RUNS = 10;
+
+  /** Power by which the biases of strategies not taken fade to 1, so that none is lost. */
   private static final double FADING = 0.97;
 
   /** Deferral must win clearly: what is put off must be paid for later. */
@@ -28,8 +37,11 @@ final class Planner {
 
   private final StrategyPolicy policy;
   private final List<Strategy> choices = new ArrayList<>();
-  private final Map<Strategy, Double> correction = new EnumMap<>(Strategy.class);
+  private final Map<Strategy, Double> bias = new EnumMap<>(Strategy.class);
+  private final Map<Strategy, Integer> runs = new EnumMap<>(Strategy.class);
+  private double pace = 1;
   private double saved;
+  private double regretted;
   private double predicted;
 
   /**
@@ -61,7 +73,7 @@ final class Planner {
   Planner(StrategyPolicy policy) {
     this.policy = policy;
     for (Strategy strategy : Strategy.values()) {
-      correction.put(strategy, 1.0);
+      bias.put(strategy, 1.0);
     }
   }
 
@@ -88,11 +100,13 @@ final class Planner {
   /** Compares a prediction with what happened. */
   void observe(Strategy strategy, double seconds) {
     if (predicted > 0 && seconds > 0) {
-      double expected = predicted * correction.get(strategy);
+      double expected = predicted * pace * bias.get(strategy);
       double surprise = Math.max(0.2, Math.min(5, seconds / expected));
-      correction.replaceAll(
+      pace *= Math.pow(surprise, COMMON_LEARNING);
+      double own = runs.merge(strategy, 1, Integer::sum) > COLD_RUNS ? OWN_LEARNING : 0;
+      bias.replaceAll(
           (other, old) ->
-              other == strategy ? old * Math.pow(surprise, LEARNING) : Math.pow(old, FADING));
+              other == strategy ? old * Math.pow(surprise, own) : Math.pow(old, FADING));
     }
     predicted = 0;
   }
@@ -102,37 +116,52 @@ final class Planner {
     costs.put(Strategy.WOODBURY, model.woodbury(s.rows(), s.touched()));
     costs.put(Strategy.REFACTOR, model.refactor(s.rows(), s.lag()));
     costs.put(Strategy.REBUILD, model.rebuild(s.rows(), s.gramFlops(), s.passDoubles()));
-    costs.replaceAll((strategy, seconds) -> seconds * correction.get(strategy));
+    costs.replaceAll((strategy, seconds) -> seconds * bias.get(strategy));
     Strategy formed =
         costs.get(Strategy.REFACTOR) <= costs.get(Strategy.REBUILD)
             ? Strategy.REFACTOR
             : Strategy.REBUILD;
-    double gain = costs.get(formed) - costs.get(Strategy.WOODBURY);
-    Strategy best = formed;
-    if (s.content() == Slot.Content.INVERSE) {
-      if (gain >= 0) {
-        best = Strategy.WOODBURY;
-      }
-    } else if (gain > 0) {
-      double price = model.invert(s.rows());
-      saved += gain;
-      if (saved >= price) {
-        saved = 0;
-        costs.merge(Strategy.WOODBURY, price, Double::sum);
-        best = Strategy.WOODBURY;
-      }
-    } else {
-      saved = Math.max(0, saved + gain);
+    double caughtUp =
+        model.refactor(s.rows(), Math.min(s.touched(), s.lag())) * bias.get(Strategy.REFACTOR);
+    double price = model.invert(s.rows());
+    Strategy best =
+        s.content() == Slot.Content.INVERSE
+            ? leaveInverse(costs, formed, Math.min(caughtUp, costs.get(formed)))
+            : buyInverse(costs, formed, price);
+    double cost = costs.get(best);
+    if (best == Strategy.WOODBURY && s.content() != Slot.Content.INVERSE) {
+      cost += price * bias.get(best);
     }
     if (s.mayDefer()) {
       double deferral =
           s.queries() * model.iterativeSolve(s.rows(), s.passDoubles(), s.logSpread());
-      if (deferral < DEFERRAL_ADVANTAGE * costs.get(best)) {
+      if (deferral < DEFERRAL_ADVANTAGE * cost) {
         predicted = 0;
         return Strategy.DEFER;
       }
     }
-    predicted = costs.get(best) / correction.get(best);
+    predicted = cost / bias.get(best);
     return best;
+  }
+
+  /** From an inverse to a formed H, once what that would have saved pays for catching up. */
+  private Strategy leaveInverse(Map<Strategy, Double> costs, Strategy formed, double caughtUp) {
+    double woodbury = costs.get(Strategy.WOODBURY);
+    regretted = Math.max(0, regretted + woodbury - caughtUp);
+    if (woodbury > caughtUp && regretted >= costs.get(formed) - caughtUp) {
+      regretted = 0;
+      return formed;
+    }
+    return Strategy.WOODBURY;
+  }
+
+  /** From a factor to an inverse, once what that would have saved pays for inverting. */
+  private Strategy buyInverse(Map<Strategy, Double> costs, Strategy formed, double price) {
+    saved = Math.max(0, saved + costs.get(formed) - costs.get(Strategy.WOODBURY));
+    if (costs.get(Strategy.WOODBURY) < costs.get(formed) && saved >= price) {
+      saved = 0;
+      return Strategy.WOODBURY;
+    }
+    return formed;
   }
 }

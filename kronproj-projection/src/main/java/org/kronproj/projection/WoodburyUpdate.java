@@ -36,8 +36,9 @@ final class WoodburyUpdate implements UpdateStrategy {
       source = spare.lower();
     }
     for (SignedColumns part : to.parts()) {
-      for (int start = 0; start < part.size(); start += engine.chunk()) {
-        int t = Math.min(engine.chunk(), part.size() - start);
+      int width = width(part.size(), engine.chunk());
+      for (int start = 0; start < part.size(); start += width) {
+        int t = Math.min(width, part.size() - start);
         Matrix a = engine.work(0, t);
         Matrix y = engine.work(1, t);
         Matrix core = engine.core(t);
@@ -73,6 +74,12 @@ final class WoodburyUpdate implements UpdateStrategy {
     }
     spare.content(Slot.Content.INVERSE);
     return engine.finish(spare, to, logDet, images, Strategy.WOODBURY, flops);
+  }
+
+  /** Chunks of one width: a narrow rest would run at a fraction of the rate. */
+  private static int width(int size, int most) {
+    int chunks = Math.max(1, (size + most - 1) / most);
+    return Math.max(1, (size + chunks - 1) / chunks);
   }
 
   private static double smallestSquare(Matrix factor) {

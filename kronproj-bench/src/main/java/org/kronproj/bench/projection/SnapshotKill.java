@@ -29,8 +29,8 @@ import picocli.CommandLine.Option;
 public final class SnapshotKill implements Callable<Integer> {
 
   private static final Seed SEED = Seed.of(23);
-  private static final int ORDER = 32;
-  private static final int ROWS = 200;
+  private static final int ORDER = 48;
+  private static final int ROWS = 400; // 10 MB a snapshot, so that most of the time goes to writing
 
   @Option(names = "--kills", description = "how many times (default: ${DEFAULT-VALUE})")
   private int kills = 200;
@@ -59,7 +59,8 @@ public final class SnapshotKill implements Callable<Integer> {
       process.getInputStream().read();
       TimeUnit.MICROSECONDS.sleep(random.nextInt(60_000));
       process.destroyForcibly().waitFor();
-      whileWriting += Files.exists(folder.resolve(".state.tmp")) ? 1 : 0;
+      // Saving ends by renaming the temporary file: one that is there was being written.
+      whileWriting += Files.deleteIfExists(folder.resolve(".state.tmp")) ? 1 : 0;
       long version = check(file);
       corrupted += version < 0 || version < newest ? 1 : 0;
       newest = Math.max(newest, version);
