@@ -50,14 +50,20 @@ final class WarmUp {
     maintain(console);
   }
 
-  /** A program of order 5 through the csdp command, solution file and all. */
+  /**
+   * Programs of order 5, and of order 40 that loads the natives, through the csdp command, solution
+   * file and all: the classes that declare the natives alone take longer to load than such a
+   * program to solve.
+   */
   private static void solve(Console console) throws IOException {
     Path folder = Files.createTempDirectory("kronproj-warm-up");
     try {
       Path problem = folder.resolve("p.dat-s");
       Path solution = folder.resolve("p.sol");
-      SdpaWriter.write(GraphPrograms.maxCut(Graph.cycle(5)), problem);
-      CsdpCommand.run(console, folder, problem.toString(), solution.toString());
+      for (int order : new int[] {5, 40}) {
+        SdpaWriter.write(GraphPrograms.maxCut(Graph.cycle(order)), problem);
+        CsdpCommand.run(console, folder, problem.toString(), solution.toString());
+      }
       Files.deleteIfExists(solution);
       Files.delete(problem);
     } finally {

@@ -139,6 +139,7 @@ public final class CsdpCommand {
       }
       options = options.withWarmStart(start);
     }
+    SmallPrograms.limitThreads(program);
     Solution solution = new Solver(options).solve(program);
     return report(program, solution, parameters, arguments);
   }

@@ -193,6 +193,7 @@ public final class SolveCommand implements Callable<Integer> {
     if (spec.commandLine().getParseResult().hasMatchedOption("--threads")) {
       BlasThreads.set(threads);
     }
+    SmallPrograms.limitThreads(program);
     SolverOptions options =
         SolverOptions.defaults()
             .withTolerance(tolerance)

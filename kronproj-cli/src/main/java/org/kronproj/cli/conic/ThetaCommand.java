@@ -11,6 +11,7 @@ import org.kronproj.conic.io.GraphReader;
 import org.kronproj.conic.ipm.ReducingSolver;
 import org.kronproj.conic.ipm.Solution;
 import org.kronproj.conic.ipm.SolverOptions;
+import org.kronproj.conic.model.Program;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -48,7 +49,9 @@ public final class ThetaCommand implements Callable<Integer> {
   public Integer call() throws IOException {
     Graph graph = GraphReader.read(file);
     SolverOptions options = SolverOptions.defaults().withTolerance(tolerance);
-    Solution solution = new ReducingSolver(options).solve(GraphPrograms.theta(graph));
+    Program program = GraphPrograms.theta(graph);
+    SmallPrograms.limitThreads(program);
+    Solution solution = new ReducingSolver(options).solve(program);
     console
         .out()
         .printf(
