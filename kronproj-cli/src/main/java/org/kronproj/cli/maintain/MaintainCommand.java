@@ -18,8 +18,6 @@ import org.kronproj.cli.problem.Weights;
 import org.kronproj.linalg.BlasThreads;
 import org.kronproj.projection.MaintainedProjection;
 import org.kronproj.projection.SketchedProjection;
-import org.kronproj.projection.Strategy;
-import org.kronproj.projection.StrategyPolicy;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -100,9 +98,7 @@ public final class MaintainCommand implements Callable<Integer> {
         if (compare == null) {
           return finish(job, description, session, run(job, session, Optional.empty()));
         }
-        StrategyPolicy rebuild = StrategyPolicy.forced(Strategy.REBUILD);
-        try (Comparison comparison =
-            new Comparison(session, new Session(opener.projection(rebuild)))) {
+        try (Comparison comparison = new Comparison(session, new Session(opener.rebuilding()))) {
           return finish(job, description, session, run(job, session, Optional.of(comparison)));
         }
       }

@@ -13,6 +13,9 @@ sealed interface Opener extends AutoCloseable permits ProblemOpener, SnapshotOpe
   /** Makes a projection whose updates a policy plans; the caller closes it. */
   MaintainedProjection projection(StrategyPolicy policy) throws IOException;
 
+  /** Makes one that rebuilds at each update and answers exactly, to compare with. */
+  MaintainedProjection rebuilding() throws IOException;
+
   /** How the eigenvectors of one of its projections are called. */
   String basis(MaintainedProjection projection);
 

@@ -13,6 +13,8 @@ import org.kronproj.linalg.kron.Basis;
 import org.kronproj.linalg.kron.Weighting;
 import org.kronproj.projection.MaintainedProjection;
 import org.kronproj.projection.ProjectionBuilder;
+import org.kronproj.projection.ProjectionOptions;
+import org.kronproj.projection.Strategy;
 import org.kronproj.projection.StrategyPolicy;
 
 /** The files of a problem, read once. */
@@ -93,11 +95,21 @@ final class ProblemOpener implements Opener {
 
   @Override
   public MaintainedProjection projection(StrategyPolicy policy) {
+    return build(ProblemOptions.projectionOptions(problem).withPolicy(policy));
+  }
+
+  @Override
+  public MaintainedProjection rebuilding() {
+    return build(
+        ProjectionOptions.defaults().withPolicy(StrategyPolicy.forced(Strategy.REBUILD)));
+  }
+
+  private MaintainedProjection build(ProjectionOptions options) {
     ProjectionBuilder builder =
         MaintainedProjection.builder(weighting)
             .basis(basis)
             .eigenvalues(eigenvalues)
-            .options(ProblemOptions.projectionOptions(problem).withPolicy(policy));
+            .options(options);
     constraints.giveTo(builder);
     return builder.build();
   }

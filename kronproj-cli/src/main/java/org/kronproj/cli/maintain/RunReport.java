@@ -27,6 +27,10 @@ final class RunReport {
       }
     }
     report.figure("queries", Long.toString(tally.queries()));
+    figure(report, "other questions", tally.others());
+    figure(report, "rollbacks", tally.rollbacks());
+    figure(report, "rebuilds for drift", tally.driftRebuilds());
+    figure(report, "lines refused", tally.errors());
     report.figure("time for all", ClosingLines.duration(tally.seconds()));
     report.figure("first build", ClosingLines.duration(run.initSeconds()));
     if (run.compared()) {
@@ -37,6 +41,12 @@ final class RunReport {
     }
     charts(report, run, tally.steps());
     report.write(file);
+  }
+
+  private static void figure(HtmlReport report, String name, long count) {
+    if (count > 0) {
+      report.figure(name, Long.toString(count));
+    }
   }
 
   private static void charts(HtmlReport report, RunDescription run, List<Step> steps) {

@@ -10,7 +10,7 @@
   function digits(value) {
     if (value == null) return '–';
     const size = Math.abs(value);
-    if (size !== 0 && (size < 1e-3 || size >= 1e6)) return value.toExponential(size < 1 ? 1 : 2);
+    if (size !== 0 && (size < 1e-3 || size >= 1e6)) return value.toExponential(size < 1 ? 1 : 2).replace(/\.0+e/, 'e');
     return String(Number(value.toPrecision(4)));
   }
 
@@ -43,7 +43,16 @@
 
   // Counts get whole numbers on their axis.
   const wholeSteps = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1e3, 2e3, 5e3, 1e4, 2e4, 5e4, 1e5, 1e6];
-  const decades = [0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 50, 100];
+  // Logarithmic axes are marked at powers of ten, over a short range at 1, 2 and 5 times them.
+  function decades(u, axisIndex, low, high) {
+    const marks = [];
+    const step = Math.ceil((high - low) / 9);
+    const between = high - low < 2.5 ? [1, 2, 5] : [1];
+    for (let power = Math.floor(low); power <= high; power += step) {
+      between.map(k => power + Math.log10(k)).filter(v => v >= low && v <= high).forEach(v => marks.push(v));
+    }
+    return marks;
+  }
   const isCount = chart => !chart.log
     && chart.series.every(s => s.values.every(v => v === null || Number.isInteger(v)));
 
@@ -54,12 +63,12 @@
     const bars = chart.series.some(s => s.mark === 'bars');
     const options = Object.assign(size(), {
       scales: {
-        x: { time: false },
+        x: { time: false, range: (u, low, high) => bars || low === high ? [low - 0.5, high + 0.5] : [low, high] },
         y: { range: (u, low, high) => low == null ? [0, 1]
           : uPlot.rangeNum(bars ? Math.min(0, low) : low, high, 0.1, !chart.log) },
       },
       axes: [Object.assign(axis(chart, chart.xLabel, false), { size: 40 }),
-        Object.assign(axis(chart, chart.yLabel, chart.log), isCount(chart) ? { incrs: wholeSteps } : chart.log ? { incrs: decades } : {})],
+        Object.assign(axis(chart, chart.yLabel, chart.log), isCount(chart) ? { incrs: wholeSteps } : chart.log ? { splits: decades } : {})],
       series: [{ label: chart.xLabel, value: (u, v) => digits(v) }].concat(chart.series.map((given, i) => series(chart, given, i))),
     });
     const plot = new uPlot(options, [chart.x].concat(chart.series.map(s => drawable(chart, s.values))), place);

@@ -126,6 +126,23 @@ class MaintainPlanningTest {
         .contains("\"basis\" : \"haar\"", "\"order\" : 8", "\"constraints\" : 15");
   }
 
+  @Test
+  void lazyAnswersOfASnapshotHaveNoneToCompareWith() {
+    String snapshot = path("lazy.snapshot");
+    CommandRun.withInput(
+        "{\"op\":\"snapshot\",\"file\":\"%s\"}".formatted(snapshot),
+        "maintain",
+        problem,
+        "--epsilon",
+        "0.5",
+        "--ops",
+        "-");
+    CommandRun run =
+        CommandRun.of("maintain", "--restore", snapshot, "--ops", "-", "--compare", "rebuild");
+    assertThat(run.status()).isEqualTo(ExitStatus.INPUT);
+    assertThat(run.err()).contains("--compare: found a snapshot of lazy weights, expected");
+  }
+
   private static double[] vector(String answer) {
     return java.util.Arrays.stream(answer.replaceAll(".*\"p\":\\[([^]]*)].*", "$1").split(","))
         .mapToDouble(Double::parseDouble)
