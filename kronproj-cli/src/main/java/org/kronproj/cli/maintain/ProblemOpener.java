@@ -100,8 +100,7 @@ final class ProblemOpener implements Opener {
 
   @Override
   public MaintainedProjection rebuilding() {
-    return build(
-        ProjectionOptions.defaults().withPolicy(StrategyPolicy.forced(Strategy.REBUILD)));
+    return build(ProjectionOptions.defaults().withPolicy(StrategyPolicy.forced(Strategy.REBUILD)));
   }
 
   private MaintainedProjection build(ProjectionOptions options) {
