@@ -22,6 +22,7 @@ import org.kronproj.linalg.Blas;
 final class InteriorPoint implements AutoCloseable {
 
   private static final int MAX_REFINEMENTS = 40;
+  private static final double LEAST_REDUCTION = 0.01;
   private static final double SHORTEST_STEP = 1e-25;
 
   private final Program program;
@@ -39,6 +40,10 @@ final class InteriorPoint implements AutoCloseable {
   private double[] primalResidual;
   private double firstMu;
   private double firstResidual;
+  private double firstDualResidual;
+
+  /** The part of the dual residual that the direction removes. */
+  private double dualReduction = 1;
 
   InteriorPoint(
       Program program,
@@ -79,12 +84,13 @@ final class InteriorPoint implements AutoCloseable {
         ending = Ending.SINGULAR;
         break;
       }
-      double[] base = baseRightHandSide();
-      affineDirection(base);
+      double[] fromDual = dualPartOfRightHandSide();
+      affineDirection(fromDual);
       double primalAffine = cones.smallest(1, cone -> cone.primalStep(1));
       double dualAffine = cones.smallest(1, cone -> cone.dualStep(1));
       double sigma = centering(residuals, primalAffine, dualAffine);
-      correctedDirection(base, kept(sigma, residuals.mu()), sigma * residuals.mu());
+      paceDual(sigma, residuals);
+      correctedDirection(fromDual, kept(sigma, residuals.mu()), sigma * residuals.mu());
       double damping = 0.9 + 0.09 * Math.min(primalAffine, dualAffine);
       primalStep = takePrimalStep(damping);
       dualStep = takeDualStep(damping);
@@ -161,29 +167,35 @@ final class InteriorPoint implements AutoCloseable {
     return outcome != NewtonSystem.Outcome.FAILED;
   }
 
-  /** −b − A(H(R_d)): what both right-hand sides have in common. */
-  private double[] baseRightHandSide() {
-    double[] base = new double[b.length];
-    for (int i = 0; i < b.length; i++) {
-      base[i] = -b[i];
-    }
+  /** A(H(R_d)). */
+  private double[] dualPartOfRightHandSide() {
+    double[] part = new double[b.length];
     if (!dualFeasible || cones.hasFree()) {
       cones.forEach(Cone::scaleDualDirection);
-      map.addApplied(-1, at.dx, base);
+      map.addApplied(1, at.dx, part);
     }
-    return base;
+    return part;
+  }
+
+  /** −b − η_d·A(H(R_d)). */
+  private double[] rightHandSide(double[] fromDual) {
+    double[] sum = new double[b.length];
+    add(-1, b, sum);
+    add(-dualReduction, fromDual, sum);
+    return sum;
   }
 
   /** Solves for the direction to μ = 0 without the second-order term. */
-  private void affineDirection(double[] base) {
-    solve(base);
+  private void affineDirection(double[] fromDual) {
+    dualReduction = 1;
+    solve(rightHandSide(fromDual));
     cones.forEach(Cone::affine);
     watch.lap(Part.DIRECTIONS);
   }
 
   /** Solves for the direction to σμ with Mehrotra's second-order term. */
-  private void correctedDirection(double[] base, double kept, double tau) {
-    double[] rightHandSide = base.clone();
+  private void correctedDirection(double[] fromDual, double kept, double tau) {
+    double[] rightHandSide = rightHandSide(fromDual);
     add(kept, primalResidual, rightHandSide);
     cones.forEach(Cone::secondOrder);
     map.addApplied(-1, at.dx, rightHandSide);
@@ -281,25 +293,26 @@ final class InteriorPoint implements AutoCloseable {
     return Math.sqrt(sum);
   }
 
-  /** Δy from the Newton system, and ΔZ = AᵀΔy + R_d. */
+  /** Δy from the Newton system, and ΔZ = AᵀΔy + η_d·R_d. */
   private void solve(double[] rightHandSide) {
     at.dy = newton.solve(rightHandSide);
     watch.lap(Part.LINEAR_SOLVES);
     dualDirection();
   }
 
-  /** ΔZ := AᵀΔy + R_d. */
+  /** ΔZ := AᵀΔy + η_d·R_d, as η_d·(Aᵀ(y + Δy/η_d) − C − Z). */
   private void dualDirection() {
     double[] next = at.y.clone();
-    for (int i = 0; i < next.length; i++) {
-      next[i] += at.dy[i];
-    }
+    add(1 / dualReduction, at.dy, next);
     for (int k = 0; k < program.blockCount(); k++) {
       if (dualFeasible && isConic(k)) {
         map.adjoint(k, at.dy, 0, at.dz);
       } else {
         map.adjoint(k, next, 1, at.dz);
         subtractDual(k);
+        if (dualReduction < 1) {
+          at.dz.scale(k, dualReduction);
+        }
       }
     }
   }
@@ -321,12 +334,26 @@ final class InteriorPoint implements AutoCloseable {
    */
   private double kept(double sigma, double mu) {
     double now = norm(primalResidual);
-    if (firstMu == 0) {
-      firstMu = mu;
+    if (firstResidual == 0) {
+      firstMu = firstMu == 0 ? mu : firstMu;
       firstResidual = now;
     }
     double due = policy.pace() * sigma * (mu / firstMu) * firstResidual;
     return now <= due ? 1 : due / now;
+  }
+
+  /** Chooses η_d likewise, where the policy says so. */
+  private void paceDual(double sigma, Residuals residuals) {
+    dualReduction = 1;
+    if (policy.isDualPaced()) {
+      double now = residuals.dualNorm();
+      if (firstDualResidual == 0) {
+        firstDualResidual = now;
+        firstMu = residuals.mu();
+      }
+      double due = policy.pace() * sigma * (residuals.mu() / firstMu) * firstDualResidual;
+      dualReduction = Math.max(LEAST_REDUCTION, 1 - due / now);
+    }
   }
 
   /** Moves X, shortening the step until X is definite; not a number if no step will do. */
@@ -361,7 +388,7 @@ final class InteriorPoint implements AutoCloseable {
       moveDual(alpha - moved);
       moved = alpha;
       if (cones.all(Cone::factorDual)) {
-        return alpha == 1 && !dualFeasible ? tieDualToMultipliers() : alpha;
+        return alpha == 1 && !dualFeasible && !policy.isDualPaced() ? tieDualToMultipliers() : alpha;
       }
       alpha *= 0.8;
     }

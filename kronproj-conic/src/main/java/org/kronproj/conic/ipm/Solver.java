@@ -78,7 +78,11 @@ public final class Solver {
     Solution solution = attempt(reduction, ResidualPolicy.PACED, watch);
     if (isUndecided(solution) && isSmall(reduction.reduced())) {
       Solution second = attempt(reduction, ResidualPolicy.FREE, watch);
-      return Verdict.isBetter(second, solution) ? second : solution;
+      solution = Verdict.isBetter(second, solution) ? second : solution;
+    }
+    if (isUndecided(solution) && isSmall(reduction.reduced())) {
+      Solution third = attempt(reduction, ResidualPolicy.BOTH_PACED, watch);
+      solution = Verdict.isBetter(third, solution) ? third : solution;
     }
     return solution;
   }

@@ -179,12 +179,22 @@ public final class BlockVariable implements AutoCloseable {
    */
   public void scale(double factor) {
     for (int k = 0; k < matrices.length; k++) {
-      if (matrices[k] != null) {
-        Blas.scale(factor, matrices[k]);
-      } else {
-        for (int i = 0; i < vectors[k].length; i++) {
-          vectors[k][i] *= factor;
-        }
+      scale(k, factor);
+    }
+  }
+
+  /**
+   * Multiplies one block by a factor.
+   *
+   * @param block the block
+   * @param factor the factor
+   */
+  public void scale(int block, double factor) {
+    if (matrices[block] != null) {
+      Blas.scale(factor, matrices[block]);
+    } else {
+      for (int i = 0; i < vectors[block].length; i++) {
+        vectors[block][i] *= factor;
       }
     }
   }

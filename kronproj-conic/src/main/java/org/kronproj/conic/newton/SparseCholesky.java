@@ -69,8 +69,10 @@ final class SparseCholesky {
   }
 
   /**
-   * Factors; the diagonal is enlarged by a relative and an absolute shift. False if a pivot
-   * vanishes.
+   * Factors; the diagonal is enlarged by a relative and an absolute shift. A pivot that vanishes is
+   * replaced by an enormous one, which makes that component of every solution zero (Wright 1999);
+   * at degenerate vertices this loses less than a shift of the whole diagonal. False if a pivot is
+   * not a number.
    */
   boolean factor(double[] values, double relative, double absolute) {
     if (factor.length == 0) {
@@ -101,8 +103,11 @@ final class SparseCholesky {
         factor[last] = value;
         next[i] = last + 1;
       }
-      if (!(pivot > Regularisation.PIVOT * own)) {
+      if (Double.isNaN(pivot)) {
         return false;
+      }
+      if (!(pivot > Regularisation.PIVOT * own)) {
+        pivot = Regularisation.SKIPPED;
       }
       factorRows[next[k]] = k;
       factor[next[k]++] = Math.sqrt(pivot);

@@ -91,11 +91,12 @@ public final class Presolve {
           }
         }
       }
-      FixedEntries fixed = FixedEntries.find(current);
-      if (fixed == null) {
+      Reduction step = FixedEntries.find(current);
+      step = step == null ? ForcedZeros.find(current) : step;
+      if (step == null) {
         return null;
       }
-      apply(fixed);
+      apply(step);
     }
   }
 

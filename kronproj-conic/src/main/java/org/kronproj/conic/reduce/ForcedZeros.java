@@ -1,0 +1,223 @@
+package org.kronproj.conic.reduce;
+
+import java.util.Arrays;
+import org.kronproj.base.ShapeException;
+import org.kronproj.conic.model.BlockData;
+import org.kronproj.conic.model.BlockKind;
+import org.kronproj.conic.model.BlockMatrix;
+import org.kronproj.conic.model.Point;
+import org.kronproj.conic.model.Program;
+import org.kronproj.conic.model.ProgramBuilder;
+
+/**
+ * A program without the entries of diagonal blocks that must vanish because a constraint says that
+ * a sum of them with positive weights is zero. Such a program has no interior: without the
+ * reduction the multipliers grow without bound and the Newton systems lose their digits.
+ *
+ * <p>The entries stay in their blocks without coefficients. On the way back their constraint's
+ * multiplier is made as large as their dual slacks need it to be, which is exact: both sides of
+ * their complementarity are zero.
+ */
+final class ForcedZeros implements Reduction {
+
+  private final Program original;
+  private final Program reduced;
+  private final int[] kept;
+  private final int[] numbers;
+
+  /** For each block and entry the number of the constraint that forces it, −1 if none does. */
+  private final int[][] forcing;
+
+  private ForcedZeros(Program original, int[][] forcing) {
+    this.original = original;
+    this.forcing = forcing;
+    int m = original.constraintCount();
+    boolean[] gone = new boolean[m];
+    for (int[] block : forcing) {
+      for (int constraint : block) {
+        if (constraint >= 0) {
+          gone[constraint] = true;
+        }
+      }
+    }
+    numbers = new int[m];
+    ProgramBuilder builder = Program.builder();
+    for (int i = 0; i < m; i++) {
+      numbers[i] = gone[i] ? -1 : builder.addConstraint(original.rightHandSide(i));
+    }
+    kept = new int[builder.constraintCount()];
+    for (int i = 0; i < m; i++) {
+      if (numbers[i] >= 0) {
+        kept[numbers[i]] = i;
+      }
+    }
+    for (int k = 0; k < original.blockCount(); k++) {
+      copyBlock(builder, k);
+    }
+    reduced = builder.build();
+  }
+
+  /** Finds what is forced; null if nothing is. */
+  static ForcedZeros find(Program program) {
+    int[][] forcing = new int[program.blockCount()][];
+    for (int k = 0; k < forcing.length; k++) {
+      boolean vector = program.block(k).kind() == BlockKind.DIAGONAL;
+      forcing[k] = new int[vector ? program.block(k).size() : 0];
+      Arrays.fill(forcing[k], -1);
+    }
+    boolean found = false;
+    for (int i = 0; i < program.constraintCount(); i++) {
+      if (program.rightHandSide(i) == 0 && program.touchedBlockCount(i) > 0 && forces(program, i)) {
+        found |= mark(program, i, forcing);
+      }
+    }
+    return found ? new ForcedZeros(program, forcing) : null;
+  }
+
+  /** Whether all coefficients of a constraint have one sign and belong to diagonal blocks. */
+  private static boolean forces(Program program, int constraint) {
+    double sign = 0;
+    for (int t = 0; t < program.touchedBlockCount(constraint); t++) {
+      BlockData data = program.data(program.touchedBlock(constraint, t));
+      int slot = program.touchedSlot(constraint, t);
+      if (data.block().kind() != BlockKind.DIAGONAL) {
+        return false;
+      }
+      for (int p = data.begin(slot); p < data.end(slot); p++) {
+        if (data.value(p) * sign < 0) {
+          return false;
+        }
+        sign = data.value(p);
+      }
+    }
+    return sign != 0;
+  }
+
+  /** Marks the entries of a constraint; one is enough for it to go. */
+  private static boolean mark(Program program, int constraint, int[][] forcing) {
+    boolean marked = false;
+    for (int t = 0; t < program.touchedBlockCount(constraint); t++) {
+      int block = program.touchedBlock(constraint, t);
+      BlockData data = program.data(block);
+      int slot = program.touchedSlot(constraint, t);
+      for (int p = data.begin(slot); p < data.end(slot); p++) {
+        if (forcing[block][data.row(p)] < 0) {
+          forcing[block][data.row(p)] = constraint;
+          marked = true;
+        }
+      }
+    }
+    return marked;
+  }
+
+  private boolean isForced(int block, int index) {
+    return forcing[block].length > 0 && forcing[block][index] >= 0;
+  }
+
+  private void copyBlock(ProgramBuilder builder, int k) {
+    BlockData data = original.data(k);
+    builder.addBlock(data.block());
+    for (int p = 0; p < data.objectiveEnd(); p++) {
+      if (!isForced(k, data.row(p))) {
+        builder.objective(k, data.row(p), data.column(p), data.value(p));
+      }
+    }
+    for (int slot = 0; slot < data.slotCount(); slot++) {
+      int number = numbers[data.constraint(slot)];
+      for (int p = data.begin(slot); number >= 0 && p < data.end(slot); p++) {
+        if (!isForced(k, data.row(p))) {
+          builder.coefficient(number, k, data.row(p), data.column(p), data.value(p));
+        }
+      }
+    }
+  }
+
+  @Override
+  public Program original() {
+    return original;
+  }
+
+  @Override
+  public Program reduced() {
+    return reduced;
+  }
+
+  @Override
+  public Point lift(Point point) {
+    return lift(point, 1);
+  }
+
+  @Override
+  public Point liftRay(Point ray) {
+    return lift(ray, 0);
+  }
+
+  /** For a ray, C counts as zero. */
+  private Point lift(Point point, double homogeneous) {
+    ShapeException.check("y", kept.length, point.constraintCount());
+    double[] y = new double[original.constraintCount()];
+    for (int i = 0; i < kept.length; i++) {
+      y[kept[i]] = point.y(i);
+    }
+    double[][] x = new double[original.blockCount()][];
+    double[][] z = new double[x.length][];
+    for (int k = 0; k < x.length; k++) {
+      x[k] = point.x().packed(k);
+      z[k] = point.z().packed(k);
+      for (int i = 0; i < forcing[k].length; i++) {
+        x[k][i] = forcing[k][i] >= 0 ? 0 : x[k][i];
+      }
+    }
+    double[][] slacks = slacks(y, homogeneous);
+    raiseMultipliers(y, slacks);
+    double[][] lifted = slacks(y, homogeneous);
+    for (int k = 0; k < x.length; k++) {
+      for (int i = 0; i < forcing[k].length; i++) {
+        z[k][i] = forcing[k][i] >= 0 ? Math.max(0, lifted[k][i]) : z[k][i];
+      }
+    }
+    return new Point(
+        new BlockMatrix(original.blocks(), x), y, new BlockMatrix(original.blocks(), z));
+  }
+
+  /** Σ y_i A_i − C in the diagonal blocks. */
+  private double[][] slacks(double[] y, double homogeneous) {
+    double[][] slacks = new double[forcing.length][];
+    for (int k = 0; k < slacks.length; k++) {
+      slacks[k] = new double[forcing[k].length];
+      if (slacks[k].length > 0) {
+        BlockData data = original.data(k);
+        for (int p = 0; p < data.objectiveEnd(); p++) {
+          slacks[k][data.row(p)] -= homogeneous * data.value(p);
+        }
+        for (int slot = 0; slot < data.slotCount(); slot++) {
+          for (int p = data.begin(slot); p < data.end(slot); p++) {
+            slacks[k][data.row(p)] += y[data.constraint(slot)] * data.value(p);
+          }
+        }
+      }
+    }
+    return slacks;
+  }
+
+  /**
+   * Moves the forcing constraints' multipliers, in the direction in which all their slacks grow, to
+   * where those they mark are no longer negative. An entry may be met by several of them; each only
+   * adds to it.
+   */
+  private void raiseMultipliers(double[] y, double[][] slacks) {
+    for (int k = 0; k < forcing.length; k++) {
+      BlockData data = original.data(k);
+      for (int slot = 0; forcing[k].length > 0 && slot < data.slotCount(); slot++) {
+        int constraint = data.constraint(slot);
+        for (int p = data.begin(slot); p < data.end(slot); p++) {
+          double slack = slacks[k][data.row(p)];
+          if (forcing[k][data.row(p)] == constraint && slack < 0) {
+            double need = -slack / data.value(p);
+            y[constraint] = Math.signum(need) * Math.max(Math.abs(y[constraint]), Math.abs(need));
+          }
+        }
+      }
+    }
+  }
+}
