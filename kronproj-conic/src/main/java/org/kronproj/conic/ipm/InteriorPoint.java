@@ -388,7 +388,9 @@ final class InteriorPoint implements AutoCloseable {
       moveDual(alpha - moved);
       moved = alpha;
       if (cones.all(Cone::factorDual)) {
-        return alpha == 1 && !dualFeasible && !policy.isDualPaced() ? tieDualToMultipliers() : alpha;
+        return alpha == 1 && !dualFeasible && !policy.isDualPaced()
+            ? tieDualToMultipliers()
+            : alpha;
       }
       alpha *= 0.8;
     }

@@ -1,6 +1,7 @@
 package org.kronproj.conic.ipm;
 
 import java.util.List;
+import java.util.Optional;
 import org.kronproj.conic.model.Point;
 import org.kronproj.conic.model.Program;
 import org.kronproj.conic.newton.DirectNewtonSystem;
@@ -84,7 +85,21 @@ public final class Solver {
       Solution third = attempt(reduction, ResidualPolicy.BOTH_PACED, watch);
       solution = Verdict.isBetter(third, solution) ? third : solution;
     }
+    if (isUndecided(solution) && isSmall(reduction.reduced())) {
+      solution = withCertificate(solution, reduction, watch);
+    }
     return solution;
+  }
+
+  /** What a search for a certificate makes of a solution. */
+  private Solution withCertificate(Solution solution, Reduction reduction, Stopwatch watch) {
+    Optional<Point> found = CertificateSearch.run(reduction.reduced(), options, watch);
+    if (found.isEmpty()) {
+      return solution;
+    }
+    Program original = reduction.original();
+    List<Point> rays = List.of(Rays.normalized(original, reduction.liftRay(found.get())));
+    return verdict(original, solution.ending(), solution.point(), rays, solution.history(), watch);
   }
 
   private static boolean isUndecided(Solution solution) {

@@ -15,7 +15,8 @@ public final class Certificates {
    * Measures a proof that no X is feasible: y with Σ y_i A_i in the dual cone and bᵀy = −1.
    *
    * <p>With violation ε, every feasible X has a trace (plus the absolute sum of its free part) of
-   * at least 1/ε; 0 excludes all of them. y is scaled here, and Z is not used.
+   * at least 1/ε; 0 excludes all of them. y is scaled here, and Z is not used. Σ y_i A_i and bᵀy
+   * are summed with twice the digits, so that large y that cancel prove what they prove.
    *
    * @param program the program
    * @param ray a point of its shape
@@ -25,14 +26,14 @@ public final class Certificates {
   public static double primalViolation(Program program, Point ray) {
     Verification.checkShape(program, ray);
     double[] y = ray.y();
-    double product = Operators.dualObjective(program, y);
+    double product = Operators.exactDualObjective(program, y);
     if (!(product < 0)) {
       return Double.POSITIVE_INFINITY;
     }
     double violation = 0;
     for (int k = 0; k < program.blockCount(); k++) {
       Block block = program.block(k);
-      double[] image = Operators.adjoint(program, k, y, 0);
+      double[] image = Operators.exactAdjoint(program, k, y);
       if (!Spectra.isFinite(image)) {
         return Double.POSITIVE_INFINITY;
       }

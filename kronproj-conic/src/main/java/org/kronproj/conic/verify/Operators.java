@@ -57,6 +57,49 @@ final class Operators {
     return packed;
   }
 
+  /**
+   * A block of Σ y_i A_i, packed, summed with twice the digits: certificates of ill-posed programs
+   * cancel by ten orders of magnitude.
+   */
+  static double[] exactAdjoint(Program program, int block, double[] y) {
+    BlockData data = program.data(block);
+    double[] high = new double[Math.toIntExact(data.block().packedLength())];
+    double[] low = new double[high.length];
+    for (int slot = 0; slot < data.slotCount(); slot++) {
+      double factor = y[data.constraint(slot)];
+      for (int p = data.begin(slot); p < data.end(slot); p++) {
+        int q = position(data, p);
+        double product = factor * data.value(p);
+        double sum = high[q] + product;
+        double shadow = sum - high[q];
+        low[q] +=
+            Math.fma(factor, data.value(p), -product)
+                + ((high[q] - (sum - shadow)) + (product - shadow));
+        high[q] = sum;
+      }
+    }
+    for (int q = 0; q < high.length; q++) {
+      high[q] += low[q];
+    }
+    return high;
+  }
+
+  /** bᵀy, summed with twice the digits. */
+  static double exactDualObjective(Program program, double[] y) {
+    double high = 0;
+    double low = 0;
+    for (int i = 0; i < y.length; i++) {
+      double product = program.rightHandSide(i) * y[i];
+      double sum = high + product;
+      double shadow = sum - high;
+      low +=
+          Math.fma(program.rightHandSide(i), y[i], -product)
+              + ((high - (sum - shadow)) + (product - shadow));
+      high = sum;
+    }
+    return high + low;
+  }
+
   /** bᵀy. */
   static double dualObjective(Program program, double[] y) {
     double sum = 0;
