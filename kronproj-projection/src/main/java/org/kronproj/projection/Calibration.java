@@ -41,7 +41,7 @@ final class Calibration {
       pass = passSeconds(square, vectors);
       progress.report(1, total);
       for (int k = 0; k < widths.length; k++) {
-        product[k] = productRate(square, result, largest / 2, (int) widths[k]);
+        product[k] = productRate(square, result, largest / 4, (int) widths[k]);
         progress.report(2L + k, total);
       }
       for (int k = 0; k < orders.length; k++) {

@@ -125,14 +125,16 @@ public record CostModel(RateCurve product, RateCurve factor, RateCurve invert, d
   /** Seconds of a Woodbury update of t coordinates. */
   double woodbury(double m, double t) {
     double width = t / Math.max(1, Math.ceil(t / Math.max(1, m / 6)));
-    return (3 * m * m * t + 2 * m * t * width + t * width * width / 3) / product.at(width)
-        + passSeconds * (m * m + 2 * m * t);
+    // Triangular solves run at half of a product's rate; the copy and the probe read H twice more.
+    return (3 * m * m * t + 3 * m * t * width) / product.at(width)
+        + t * width * width / 3 / factor.at(width)
+        + passSeconds * (2 * m * m + 6 * m * t);
   }
 
   /** Seconds of a low-rank change of H and a factorisation. */
   double refactor(double m, double lag) {
     return m * m * lag / product.at(Math.max(1, Math.min(lag, m / 3)))
-        + passSeconds * (m * m + m * lag)
+        + passSeconds * (2 * m * m + 6 * m * lag)
         + m * m * m / 3 / factor.at(m);
   }
 

@@ -24,7 +24,7 @@ final class Triangles {
   /**
    * Order at which a solve with many rows hands over to BLAS, whose trsm has half of gemm's rate.
    */
-  private static final int SMALLEST_TRIANGLE = 32;
+  private static final int SMALLEST_TRIANGLE = 48;
 
   /** Width of a block of a triangular solve: OpenBLAS's trsv is one thread, its gemv is not. */
   private static final int SOLVE_BLOCK = 256;
@@ -60,12 +60,24 @@ final class Triangles {
   static void product(Transpose trans, double alpha, Matrix a, Matrix b, double beta, Matrix c) {
     int order = (int) c.rows();
     Transpose other = trans == Transpose.NO ? Transpose.YES : Transpose.NO;
-    if (order <= 256) {
+    if (order <= 128) {
       Blas.gemm(trans, other, alpha, a, b, beta, c);
       return;
     }
-    int half = (order / 2 + 7) & ~7;
+    int half = half(order);
     int rest = order - half;
+    if (order <= 256) { // few calls count for more here than an eighth of the flops
+      Blas.gemm(trans, other, alpha, a, part(trans, b, 0, half), beta, c.columnRange(0, half));
+      Blas.gemm(
+          trans,
+          other,
+          alpha,
+          part(trans, a, half, rest),
+          part(trans, b, half, rest),
+          beta,
+          c.block(half, half, rest, rest));
+      return;
+    }
     product(
         trans,
         alpha,
@@ -134,7 +146,7 @@ final class Triangles {
   }
 
   /** B := B·L⁻ᵀ; m²k flops for k rows, nearly all of them in products. */
-  private static void divide(Matrix b, Matrix l) {
+  static void divide(Matrix b, Matrix l) {
     int order = (int) l.rows();
     if (order <= SMALLEST_TRIANGLE) {
       Blas.trsm(Side.RIGHT, Triangle.LOWER, Transpose.YES, 1, l, b);

@@ -56,7 +56,7 @@ final class WoodburyUpdate implements UpdateStrategy {
         if (pivot < SMALLEST_PIVOT) {
           return new Outcome.Unstable(pivot);
         }
-        Blas.trsm(Side.RIGHT, Triangle.LOWER, Transpose.YES, 1, core, y);
+        Triangles.divide(y, core);
         if (source == spare.lower()) {
           Blas.syrk(Triangle.LOWER, Transpose.NO, -part.sign(), y, 1, source);
         } else {
