@@ -212,4 +212,42 @@ class PresolveTest {
     Program program = GraphPrograms.theta(Graph.cycle(7));
     assertThat(reduced(program).reduced()).isSameAs(program);
   }
+
+  @Test
+  void entriesForcedToZeroComeBackWithMultipliersThatAreLargeEnough() {
+    // x_0 + 2x_1 = 0 forces both; then −x_2 = 0 is forced too; x_3 = 3 remains to be fixed.
+    ProgramBuilder builder = Program.builder();
+    builder.addBlock(Block.diagonal(5));
+    builder
+        .objective(0, 0, 0, 7)
+        .objective(0, 1, 1, -1)
+        .objective(0, 2, 2, 5)
+        .objective(0, 3, 3, 1);
+    int forcing = builder.addConstraint(0);
+    builder.coefficient(forcing, 0, 0, 0, 1).coefficient(forcing, 0, 1, 1, 2);
+    int second = builder.addConstraint(0);
+    builder.coefficient(second, 0, 0, 0, 4).coefficient(second, 0, 2, 2, -1);
+    int rest = builder.addConstraint(3);
+    builder.coefficient(rest, 0, 1, 1, 9).coefficient(rest, 0, 3, 3, 1);
+    builder.coefficient(rest, 0, 4, 4, 1);
+    Program program = builder.build();
+    ForcedZeros step = ForcedZeros.find(program);
+    assertThat(step).isNotNull();
+    assertThat(step.reduced().constraintCount()).isEqualTo(2);
+    Reduction chain = reduced(program);
+    assertThat(chain.reduced().constraintCount()).isEqualTo(1);
+    List<Block> blocks = chain.reduced().blocks();
+    double[] x = new double[blocks.get(0).size()];
+    double[] z = new double[x.length];
+    x[0] = 3;
+    z[1] = 1;
+    Point solution =
+        new Point(
+            new BlockMatrix(blocks, new double[][] {x}),
+            new double[] {1},
+            new BlockMatrix(blocks, new double[][] {z}));
+    Verification verification = Verification.of(program, chain.lift(solution));
+    assertThat(verification.errors().largest()).isLessThan(1e-14);
+    assertThat(verification.primalObjective()).isCloseTo(3, within(1e-14));
+  }
 }

@@ -60,4 +60,20 @@ class CertificatesTest {
     assertThat(Certificates.dualViolation(program(1), ray(y, 0, 0, 4, 1))).isEqualTo(0.25);
     assertThat(Certificates.dualViolation(program(1), ray(y, Double.NaN, 0, 4, 1))).isInfinite();
   }
+
+  @Test
+  void productsThatCancelAreSummedExactly() {
+    double step = 0x1p-30;
+    ProgramBuilder builder = Program.builder();
+    builder.addBlock(Block.diagonal(1));
+    builder.coefficient(builder.addConstraint(-1), 0, 0, 0, 1 + step);
+    builder.coefficient(builder.addConstraint(0), 0, 0, 0, -(1 + 2 * step));
+    builder.coefficient(builder.addConstraint(0), 0, 0, 0, -3 * step * step);
+    Program program = builder.build();
+    BlockMatrix zero = BlockMatrix.identity(program.blocks(), 0);
+    // (1 + s)² − (1 + 2s) − 3s² = −2s²: in working precision the square loses s².
+    Point ray = new Point(zero, new double[] {1 + step, 1, 1}, zero);
+    assertThat(Certificates.primalViolation(program, ray) * (1 + step))
+        .isCloseTo(2 * step * step, org.assertj.core.api.Assertions.within(1e-12 * step * step));
+  }
 }
