@@ -68,6 +68,37 @@ class ReadmeTest {
     assertThat(java.waitFor()).isZero();
   }
 
+  /** What follows a command in the README, to the end of its block. */
+  private static String shown(String command) throws IOException {
+    String text = readme();
+    int start = text.indexOf("\n$ ./kronproj " + command + "\n");
+    assertThat(start).as(command).isNotNegative();
+    return text.substring(text.indexOf('\n', start + 1) + 1, text.indexOf("\n```", start) + 1);
+  }
+
+  /** A text without what is a machine's own: numbers that are not of a program's or run's size. */
+  private static String shape(String text) {
+    return text.replaceAll("[-+]?\\d+(\\.\\d+)?e[-+]\\d+|\\d+\\.\\d+", "#")
+        .replaceAll("(?m)^ +\\d+ .*\\R|\\([^)]* re[a-z]+[^)]*\\)| m?s ", "")
+        .replaceAll("\\d+ iterations", "# iterations")
+        .replaceAll("[ \\r]+", " ");
+  }
+
+  @Test
+  void theCommandsPrintWhatTheReadmeShows() throws IOException {
+    for (String command :
+        List.of(
+            "maintain examples/line-reweighting --compare rebuild",
+            "solve examples/pentagon.dat-s")) {
+      String[] arguments = command.replace("examples/", ROOT + "/examples/").split(" ");
+      CommandRun run = CommandRun.of(arguments);
+      assertThat(run.err()).isEmpty();
+      assertThat(shape(run.out().replace(ROOT + "/", ""))).isEqualTo(shape(shown(command)));
+    }
+    String solved = CommandRun.of("solve", ROOT + "/examples/pentagon.dat-s").out();
+    assertThat(solved).contains("\nsolved\nprimal objective   2.23606797");
+  }
+
   @Test
   void theLineThatBuildsIsTheOneThatContinuousIntegrationRuns() throws IOException {
     assertThat(readme()).contains("\n```\nmvn -B verify\n```\n");
