@@ -14,6 +14,9 @@ import org.kronproj.base.InvalidValueException;
  */
 public final class BlasThreads {
 
+  /** The smallest order, rounded up, whose products OpenBLAS shares among threads. */
+  private static final int FIRST_ORDER = 128;
+
   private BlasThreads() {}
 
   /**
@@ -36,5 +39,25 @@ public final class BlasThreads {
    */
   public static int get() {
     return OpenBlasKernels.getThreads();
+  }
+
+  /**
+   * Begins to load the natives on a thread of its own and returns at once. Whoever needs them first
+   * waits for that thread; loading takes some 0.13 s, which reading a large file can hide.
+   */
+  public static void loadAhead() {
+    Thread loader = new Thread(BlasThreads::load, "blas-load");
+    loader.setDaemon(true);
+    loader.start();
+  }
+
+  /** The first product starts OpenBLAS's threads and makes its buffers. */
+  private static void load() {
+    try (Matrix a = Matrix.identity(FIRST_ORDER);
+        Matrix b = Matrix.allocate(FIRST_ORDER, FIRST_ORDER)) {
+      OpenBlasKernels.instance().gemm(Transpose.NO, Transpose.NO, 1, a, a, 0, b);
+    } catch (LinkageError | RuntimeException e) {
+      // Whoever needs them meets the same error, on a thread that can report it.
+    }
   }
 }

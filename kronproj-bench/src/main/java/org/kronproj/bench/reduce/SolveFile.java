@@ -16,6 +16,7 @@ import org.kronproj.conic.ipm.SolverOptions;
 import org.kronproj.conic.model.Program;
 import org.kronproj.conic.reduce.ReductionChain;
 import org.kronproj.conic.reduce.StructureSearch;
+import org.kronproj.linalg.BlasThreads;
 
 /**
  * One whole process: reads a file, reduces, solves, verifies, perhaps writes the solution, and says
@@ -41,6 +42,7 @@ public final class SolveFile {
 
   private static String run(List<String> arguments) throws IOException {
     long begin = System.nanoTime();
+    BlasThreads.loadAhead();
     Program program = SdpaReader.read(Path.of(arguments.get(0)));
     double reading = seconds(begin);
     begin = System.nanoTime();
@@ -62,7 +64,7 @@ public final class SolveFile {
     return String.format(
         Locale.ROOT,
         "status=%s primal=%.10g dual=%.10g error=%.2e iterations=%d read=%.3f search=%.3f"
-            + " solve=%.3f write=%.3f found=%s",
+            + " solve=%.3f write=%.3f %s found=%s",
         solution.status(),
         solution.primalObjective(),
         solution.dualObjective(),
@@ -72,6 +74,7 @@ public final class SolveFile {
         searching,
         solving,
         seconds(begin),
+        solution.timings(),
         chain.steps());
   }
 

@@ -9,6 +9,7 @@ import java.util.Optional;
 import org.kronproj.conic.io.MpsReader;
 import org.kronproj.conic.io.SdpaReader;
 import org.kronproj.conic.model.Program;
+import org.kronproj.linalg.BlasThreads;
 import org.kronproj.conic.model.StandardForm;
 
 /**
@@ -20,8 +21,12 @@ import org.kronproj.conic.model.StandardForm;
  */
 record ProgramInput(Program program, Optional<StandardForm> linear, List<String> warnings) {
 
+  /** Programs in files larger than this need the natives, which are loaded meanwhile. */
+  private static final long LARGE = 200_000;
+
   /** Reads a file by its name: {@code .mps} and {@code .mps.gz} are MPS, everything else SDPA. */
   static ProgramInput read(Path file) throws IOException {
+    loadAhead(file);
     List<String> warnings = new ArrayList<>();
     String name = file.toString().toLowerCase(Locale.ROOT);
     if (name.endsWith(".mps") || name.endsWith(".mps.gz")) {
@@ -29,6 +34,13 @@ record ProgramInput(Program program, Optional<StandardForm> linear, List<String>
       return new ProgramInput(form.program(), Optional.of(form), warnings);
     }
     return new ProgramInput(SdpaReader.read(file, warnings::add), Optional.empty(), warnings);
+  }
+
+  /** Begins to load the natives where reading a file will take its time. */
+  static void loadAhead(Path file) {
+    if (file.toFile().length() > LARGE) { // 0 where there is none
+      BlasThreads.loadAhead();
+    }
   }
 
   /**

@@ -2,11 +2,11 @@ package org.kronproj.conic.reduce;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.IntStream;
 import org.kronproj.base.RandomStream;
 import org.kronproj.conic.model.BlockData;
 import org.kronproj.linalg.Blas;
 import org.kronproj.linalg.Matrix;
+import org.kronproj.linalg.Parallel;
 import org.kronproj.linalg.SymmetricEigen;
 import org.kronproj.linalg.Transpose;
 
@@ -28,8 +28,6 @@ final class CommonEigenbasis {
 
   /** Off-diagonal parts, relative to ‖A_i‖, that count as rounding. */
   static final double TOLERANCE = 1e-9;
-
-  private static final int COMBINATIONS = 3;
 
   /** Eigenvalues closer than this part of the mean gap are a cluster. */
   private static final double CLUSTER_GAP = 0.03;
@@ -53,15 +51,15 @@ final class CommonEigenbasis {
    */
   static CommonEigenbasis find(BlockData data, RandomStream random) {
     int n = data.block().size();
+    RandomCombinations mixed = RandomCombinations.of(data, random);
     List<Matrix> combinations = new ArrayList<>();
     try {
-      for (int t = 0; t < 2; t++) {
-        combinations.add(combination(data, random));
-      }
+      combinations.add(mixed.matrix(0));
+      combinations.add(mixed.matrix(1));
       if (!commute(combinations.get(0), combinations.get(1), random)) {
         return null;
       }
-      combinations.add(combination(data, random));
+      combinations.add(mixed.matrix(2));
       try (Matrix vectors = Matrix.identity(n)) {
         split(data, combinations, vectors, 0, random);
         double[][] diagonals = diagonals(data, vectors, random);
@@ -70,24 +68,6 @@ final class CommonEigenbasis {
     } finally {
       combinations.forEach(Matrix::close);
     }
-  }
-
-  private static Matrix combination(BlockData data, RandomStream random) {
-    int n = data.block().size();
-    double[] packed = new double[(int) data.block().packedLength()];
-    for (int slot = 0; slot < data.slotCount(); slot++) {
-      double square = 0;
-      for (int p = data.begin(slot); p < data.end(slot); p++) {
-        square += data.value(p) * data.value(p);
-      }
-      double factor = (2 * random.nextDouble() - 1) / Math.sqrt(square);
-      for (int p = data.begin(slot); p < data.end(slot); p++) {
-        packed[PackedLayout.packedIndex(data.row(p), data.column(p))] += factor * data.value(p);
-      }
-    }
-    Matrix combination = Matrix.allocate(n, n);
-    PackedMatrices.unpack(packed, 0, combination);
-    return combination;
   }
 
   private static boolean commute(Matrix a, Matrix b, RandomStream random) {
@@ -140,8 +120,8 @@ final class CommonEigenbasis {
   }
 
   private static Matrix mixture(List<Matrix> combinations, int depth, RandomStream random) {
-    Matrix mixture = combinations.get(depth % COMBINATIONS).copy();
-    if (depth >= COMBINATIONS) {
+    Matrix mixture = combinations.get(depth % RandomCombinations.COUNT).copy();
+    if (depth >= RandomCombinations.COUNT) {
       for (Matrix other : combinations) {
         Blas.axpy(2 * random.nextDouble() - 1, other, mixture);
       }
@@ -239,10 +219,14 @@ final class CommonEigenbasis {
   /** Columns A_i·v and A_i·w, and the norms of the A_i, in one pass over the entries. */
   private static void multiply(
       BlockData data, double[] v, double[] w, Matrix byV, Matrix byW, double[] norms) {
-    IntStream.range(0, norms.length)
-        .parallel()
-        .forEach(
-            slot -> norms[slot] = multiply(data, slot, v, w, byV.column(slot), byW.column(slot)));
+    Parallel.share(
+        norms.length,
+        data.entryCount(),
+        (first, end) -> {
+          for (int slot = first; slot < end; slot++) {
+            norms[slot] = multiply(data, slot, v, w, byV.column(slot), byW.column(slot));
+          }
+        });
   }
 
   /** A_i·v and A_i·w; returns ‖A_i‖. */

@@ -4,9 +4,12 @@ import org.kronproj.conic.model.Block;
 import org.kronproj.conic.model.BlockData;
 import org.kronproj.conic.model.BlockMatrix;
 import org.kronproj.conic.model.Program;
+import org.kronproj.linalg.Parallel;
 
 /** A program's linear maps, straight from its entries. */
 final class Operators {
+
+  private static final int BANDS = 64;
 
   private Operators() {}
 
@@ -15,9 +18,16 @@ final class Operators {
     double[] values = new double[program.constraintCount()];
     for (int k = 0; k < program.blockCount(); k++) {
       BlockData data = program.data(k);
-      for (int slot = 0; slot < data.slotCount(); slot++) {
-        values[data.constraint(slot)] += inner(data, data.begin(slot), data.end(slot), x, k);
-      }
+      double[] packed = x.packed(k);
+      Parallel.share(
+          data.slotCount(),
+          data.entryCount(),
+          (first, last) -> {
+            for (int slot = first; slot < last; slot++) {
+              values[data.constraint(slot)] +=
+                  inner(data, data.begin(slot), data.end(slot), packed);
+            }
+          });
     }
     return values;
   }
@@ -27,34 +37,76 @@ final class Operators {
     double value = 0;
     for (int k = 0; k < program.blockCount(); k++) {
       BlockData data = program.data(k);
-      value += inner(data, 0, data.objectiveEnd(), x, k);
+      value += inner(data, 0, data.objectiveEnd(), x.packed(k));
     }
     return value;
   }
 
-  private static double inner(BlockData data, int begin, int end, BlockMatrix x, int block) {
+  private static double inner(BlockData data, int begin, int end, double[] x) {
+    boolean semidefinite = data.block().isSemidefinite();
     double sum = 0;
     for (int p = begin; p < end; p++) {
-      double twice = data.row(p) == data.column(p) ? 1 : 2;
-      sum += twice * data.value(p) * x.packed(block, position(data, p));
+      int row = data.row(p);
+      int column = data.column(p);
+      double twice = row == column ? 1 : 2;
+      sum += twice * data.value(p) * x[semidefinite ? packedIndex(row, column) : column];
     }
     return sum;
   }
 
-  /** A block of Σ y_i A_i − c·C, packed. */
+  /** A block of Σ y_i A_i − c·C, packed. Bands of columns are independent of each other. */
   static double[] adjoint(Program program, int block, double[] y, double c) {
     BlockData data = program.data(block);
     double[] packed = new double[Math.toIntExact(data.block().packedLength())];
     for (int p = 0; p < data.objectiveEnd(); p++) {
       packed[position(data, p)] -= c * data.value(p);
     }
+    Parallel.share(
+        BANDS,
+        data.entryCount(),
+        (first, last) -> addBands(data, y, firstColumn(data, first), firstColumn(data, last), packed));
+    return packed;
+  }
+
+  /** The first column of a band; bands of a triangle have the same area. */
+  private static int firstColumn(BlockData data, int band) {
+    double part = (double) band / BANDS;
+    return (int) (data.block().size() * (data.block().isSemidefinite() ? Math.sqrt(part) : part));
+  }
+
+  private static void addBands(
+      BlockData data, double[] y, int firstColumn, int endColumn, double[] packed) {
+    boolean all = firstColumn == 0 && endColumn == data.block().size();
     for (int slot = 0; slot < data.slotCount(); slot++) {
-      double factor = y[data.constraint(slot)];
-      for (int p = data.begin(slot); p < data.end(slot); p++) {
-        packed[position(data, p)] += factor * data.value(p);
+      int begin = data.begin(slot);
+      int end = data.end(slot);
+      if (!all) {
+        begin = firstAtOrAfter(data, begin, end, firstColumn);
+        end = firstAtOrAfter(data, begin, end, endColumn);
+      }
+      add(data, begin, end, y[data.constraint(slot)], packed);
+    }
+  }
+
+  private static void add(BlockData data, int begin, int end, double factor, double[] packed) {
+    for (int p = begin; p < end; p++) {
+      packed[position(data, p)] += factor * data.value(p);
+    }
+  }
+
+  /** Bisects the entries of one matrix, which are sorted by column. */
+  private static int firstAtOrAfter(BlockData data, int begin, int end, int column) {
+    int low = begin;
+    int high = end;
+    while (low < high) {
+      int middle = (low + high) >>> 1;
+      if (data.column(middle) < column) {
+        low = middle + 1;
+      } else {
+        high = middle;
       }
     }
-    return packed;
+    return low;
   }
 
   /**
@@ -143,7 +195,12 @@ final class Operators {
   }
 
   private static int position(BlockData data, int p) {
-    int j = data.column(p);
-    return data.block().isSemidefinite() ? (int) (j * (j + 1L) / 2) + data.row(p) : j;
+    return data.block().isSemidefinite()
+        ? packedIndex(data.row(p), data.column(p))
+        : data.column(p);
+  }
+
+  private static int packedIndex(int row, int column) {
+    return (int) (column * (column + 1L) / 2) + row;
   }
 }
