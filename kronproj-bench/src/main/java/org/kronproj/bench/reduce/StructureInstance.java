@@ -11,6 +11,8 @@ import org.kronproj.conic.instances.Graph;
 import org.kronproj.conic.instances.GraphPrograms;
 import org.kronproj.conic.instances.SchemeGraphs;
 import org.kronproj.conic.model.Program;
+import org.kronproj.linalg.Matrix;
+import org.kronproj.linalg.SymmetricEigen;
 
 /**
  * A program to measure with.
@@ -90,8 +92,33 @@ record StructureInstance(String name, double optimum, boolean peers, Supplier<Pr
     }
     return new StructureInstance(
         "assignment-" + n,
-        Double.NaN,
+        eigenvalueBound(flows, distances),
         true,
         () -> AssignmentPrograms.orthogonalRelaxation(flows, distances));
+  }
+
+  /** The relaxation's value: the least inner product of the spectra (Anstreicher, Wolkowicz). */
+  private static double eigenvalueBound(double[][] flows, double[][] distances) {
+    double[] a = eigenvalues(flows);
+    double[] b = eigenvalues(distances);
+    double bound = 0;
+    for (int i = 0; i < a.length; i++) {
+      bound -= a[i] * b[a.length - 1 - i];
+    }
+    return bound;
+  }
+
+  private static double[] eigenvalues(double[][] symmetric) {
+    int n = symmetric.length;
+    try (Matrix matrix = Matrix.allocate(n, n)) {
+      for (int j = 0; j < n; j++) {
+        for (int i = 0; i < n; i++) {
+          matrix.set(i, j, symmetric[i][j]);
+        }
+      }
+      try (SymmetricEigen eigen = SymmetricEigen.of(matrix)) {
+        return eigen.values().toArray();
+      }
+    }
   }
 }

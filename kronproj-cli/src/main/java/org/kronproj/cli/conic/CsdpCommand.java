@@ -15,8 +15,8 @@ import org.kronproj.conic.io.InvalidEntryException;
 import org.kronproj.conic.io.SdpaReader;
 import org.kronproj.conic.ipm.IterationListener;
 import org.kronproj.conic.ipm.IterationRecord;
+import org.kronproj.conic.ipm.ReducingSolver;
 import org.kronproj.conic.ipm.Solution;
-import org.kronproj.conic.ipm.Solver;
 import org.kronproj.conic.ipm.SolverOptions;
 import org.kronproj.conic.model.Point;
 import org.kronproj.conic.model.Program;
@@ -26,7 +26,9 @@ import org.kronproj.conic.verify.Verification;
 
 /**
  * Stands in for the {@code csdp} executable of CSDP 6.2: the same operands, parameter file, exit
- * statuses, solution file and lines on standard output. Nothing goes to standard error.
+ * statuses, solution file and lines on standard output. Nothing goes to standard error. Programs
+ * with structure are reduced, as by {@code kronproj solve}; what is written is lifted to the
+ * program in the file, and the measures are taken there.
  */
 public final class CsdpCommand {
 
@@ -113,6 +115,7 @@ public final class CsdpCommand {
       out.print(BANNER);
       out.print(notices);
     }
+    ProgramInput.loadAhead(folder.resolve(arguments[0]));
     Program program = SdpaReader.read(folder.resolve(arguments[0]));
     if (program.constraintCount() == 0) {
       return fail(CsdpStatus.FORMAT, "Incorrect SDPA file. There are no constraints.");
@@ -140,7 +143,7 @@ public final class CsdpCommand {
       options = options.withWarmStart(start);
     }
     SmallPrograms.limitThreads(program);
-    Solution solution = new Solver(options).solve(program);
+    Solution solution = new ReducingSolver(options).solve(program);
     return report(program, solution, parameters, arguments);
   }
 

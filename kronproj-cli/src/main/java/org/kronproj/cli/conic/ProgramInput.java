@@ -9,8 +9,8 @@ import java.util.Optional;
 import org.kronproj.conic.io.MpsReader;
 import org.kronproj.conic.io.SdpaReader;
 import org.kronproj.conic.model.Program;
-import org.kronproj.linalg.BlasThreads;
 import org.kronproj.conic.model.StandardForm;
+import org.kronproj.linalg.BlasThreads;
 
 /**
  * What a file holds: a program, or a linear program in standard form.

@@ -36,8 +36,7 @@ final class RandomCombinations {
       factors[f] = 2 * random.nextDouble() - 1;
     }
     int length = (int) data.block().packedLength();
-    int parts =
-        Math.max(1, Math.min(MAX_PARTS, data.entryCount() / length / ENTRIES_PER_SUM));
+    int parts = Math.max(1, Math.min(MAX_PARTS, data.entryCount() / length / ENTRIES_PER_SUM));
     double[][][] partial = new double[parts][COUNT][length];
     Parallel.share(
         parts,

@@ -64,7 +64,8 @@ final class Operators {
     Parallel.share(
         BANDS,
         data.entryCount(),
-        (first, last) -> addBands(data, y, firstColumn(data, first), firstColumn(data, last), packed));
+        (first, last) ->
+            addBands(data, y, firstColumn(data, first), firstColumn(data, last), packed));
     return packed;
   }
 

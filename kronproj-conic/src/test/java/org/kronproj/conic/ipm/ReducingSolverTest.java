@@ -17,6 +17,7 @@ import org.kronproj.conic.model.Program;
 import org.kronproj.conic.model.ProgramBuilder;
 import org.kronproj.conic.newton.BlockVariable;
 import org.kronproj.conic.newton.ConstraintMap;
+import org.kronproj.conic.reduce.ReductionChain;
 import org.kronproj.conic.reduce.StructureSearch;
 import org.kronproj.linalg.Matrix;
 import org.kronproj.linalg.SymmetricEigen;
@@ -63,6 +64,51 @@ class ReducingSolverTest {
       bound -= a[i] * b[n - 1 - i];
     }
     checkOptimal(AssignmentPrograms.orthogonalRelaxation(flows, hamming), bound);
+  }
+
+  /**
+   * S_p on two copies of p points and a fixed one: the algebra of such a C has a block of order 3
+   * and one of order 2, and with tr X = 1 the value is its largest eigenvalue, wherever that lies.
+   * A slack constraint on the first copy, never tight, keeps the constraints from being multiples
+   * of I, with which every C commutes.
+   */
+  @Test
+  void nonCommutativeAlgebrasAttainTheLargestEigenvalue() {
+    int p = 6;
+    for (double sign : new double[] {1, -1}) {
+      double[][] c = new double[2 * p + 1][2 * p + 1];
+      ProgramBuilder builder = Program.builder();
+      builder.addBlock(Block.semidefinite(c.length));
+      builder.addBlock(Block.diagonal(1));
+      int trace = builder.addConstraint(1);
+      int slack = builder.addConstraint(2);
+      builder.coefficient(slack, 1, 0, 0, 1);
+      for (int j = 0; j < c.length; j++) {
+        builder.coefficient(trace, 0, j, j, 1);
+        if (j < p) {
+          builder.coefficient(slack, 0, j, j, 1);
+        }
+        for (int i = 0; i <= j; i++) {
+          boolean same = i % p == j % p;
+          double[] values =
+              switch (i / p + j / p * 3) {
+                case 0 -> new double[] {0.3, 1.1};
+                case 3 -> new double[] {0.9, 0.2};
+                case 4 -> new double[] {-0.4, 0.7};
+                case 6, 7 -> new double[] {0.5 + i / p, 0.5 + i / p};
+                default -> new double[] {-1, -1};
+              };
+          c[i][j] = c[j][i] = sign * (same ? values[0] : values[1]);
+          builder.objective(0, i, j, c[i][j]);
+        }
+      }
+      Program program = builder.build();
+      ReductionChain chain = StructureSearch.thorough(SEED).search(program);
+      assertThat(chain.reduced().blocks())
+          .containsExactlyInAnyOrder(
+              Block.semidefinite(3), Block.semidefinite(2), Block.diagonal(1));
+      checkOptimal(program, eigenvalues(c)[c.length - 1]);
+    }
   }
 
   @Test
