@@ -5,6 +5,7 @@ import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Locale;
 import org.kronproj.base.Cancellation;
 import org.kronproj.base.FormatException;
@@ -32,7 +33,12 @@ import org.kronproj.conic.verify.Verification;
  */
 public final class CsdpCommand {
 
-  private static final String BANNER = "CSDP 6.2.0 interface, kronproj\n";
+  /** The first line is CSDP's own, for callers that look for it; the second says who answers. */
+  private static final String BANNER =
+      "CSDP 6.2.0\nThis is kronproj, another solver with the interface of CSDP 6.2.0.\n";
+
+  private static final String SYNOPSIS =
+      "csdp <input problem> [<final solution>] [<initial solution>]";
 
   private final Console console;
   private final Path folder;
@@ -103,10 +109,14 @@ public final class CsdpCommand {
 
   private int solve(String... arguments) throws IOException {
     PrintStream out = console.out();
+    if (arguments.length == 1 && List.of("-h", "--help").contains(arguments[0])) {
+      out.print(BANNER);
+      return fail(CsdpStatus.SOLVED, CsdpParameters.help(SYNOPSIS));
+    }
     if (arguments.length < 1 || arguments.length > 3) {
       out.print(BANNER);
       out.print(" \nUsage: \n\n");
-      return fail(CsdpStatus.USAGE, "csdp <input problem> [<final solution>] [<initial solution>]");
+      return fail(CsdpStatus.USAGE, SYNOPSIS);
     }
     StringBuilder notices = new StringBuilder();
     CsdpParameters parameters =
@@ -129,6 +139,7 @@ public final class CsdpCommand {
         SolverOptions.defaults()
             .withTolerance(parameters.tolerance())
             .withMaximumIterations(parameters.maximumIterations())
+            .withSteps(parameters.steps())
             .withCancellation(cancellation)
             .withListener(parameters.isSilent() ? IterationListener.none() : this::iteration);
     if (arguments.length == 3) {
@@ -147,9 +158,28 @@ public final class CsdpCommand {
     return report(program, solution, parameters, arguments);
   }
 
+  /** The solver's verdict, by the tolerances of the parameter file. */
+  private static int status(Program program, Solution solution, CsdpParameters parameters) {
+    int status = CsdpStatus.of(solution);
+    Point ray = solution.certificate().orElse(solution.point());
+    return switch (status) {
+      case CsdpStatus.REDUCED_ACCURACY ->
+          parameters.areMet(solution.verification().errors()) ? CsdpStatus.SOLVED : status;
+      case CsdpStatus.PRIMAL_INFEASIBLE ->
+          Certificates.primalViolation(program, ray) <= parameters.primalViolation()
+              ? status
+              : CsdpStatus.NO_PROGRESS;
+      case CsdpStatus.DUAL_INFEASIBLE ->
+          Certificates.dualViolation(program, ray) <= parameters.dualViolation()
+              ? status
+              : CsdpStatus.NO_PROGRESS;
+      default -> status;
+    };
+  }
+
   private int report(
       Program program, Solution solution, CsdpParameters parameters, String... arguments) {
-    int status = CsdpStatus.of(solution);
+    int status = status(program, solution, parameters);
     if (!parameters.isSilent()) {
       if (solution.history().isEmpty()) {
         // Presolving settled it; callers look for the verdict behind an iteration.

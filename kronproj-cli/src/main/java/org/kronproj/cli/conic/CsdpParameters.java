@@ -9,13 +9,12 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.function.Consumer;
+import org.kronproj.conic.ipm.StepRule;
+import org.kronproj.conic.verify.DimacsErrors;
 
 /**
- * What CSDP's {@code param.csdp} in the current directory asks for: lines {@code key = value}.
- *
- * <p>axtol, atytol and objtol set the tolerance, pinftol and dinftol the size of a certificate,
- * maxiter and printlevel what they say. The others steer CSDP's own step lengths and are checked
- * but have no meaning here.
+ * What CSDP's {@code param.csdp} in the current directory asks for: lines {@code key = value}. The
+ * table in docs/formats.md says what each key does here.
  */
 final class CsdpParameters {
 
@@ -39,6 +38,22 @@ final class CsdpParameters {
           Map.entry("fastmode", 0.0));
 
   private final Map<String, Double> values = new HashMap<>(DEFAULTS);
+
+  /** How the command is called, and the parameters with their defaults. */
+  static String help(String synopsis) {
+    StringBuilder text = new StringBuilder(" \nUsage: \n\n" + synopsis + "\n\n");
+    text.append("param.csdp in the current directory may set, one key = value a line:\n");
+    DEFAULTS.entrySet().stream()
+        .sorted(Map.Entry.comparingByKey())
+        .forEach(
+            e ->
+                text.append("  ").append(e.getKey()).append('=').append(e.getValue()).append('\n'));
+    return text.append("\nExit status: 0 solved, 1 primal infeasible, 2 dual infeasible, 3 reduced")
+        .append(" accuracy,\n4 iterations, 5 and 6 stuck, 7 no progress, 8 singular, 9 not a")
+        .append(" number, 10 stopped;\n200 usage, 201 format, 202 initial solution, 204 cannot")
+        .append(" write, 205 memory, 206 bad data.\n")
+        .toString();
+  }
 
   /** Reads the file if there is one; what cannot be used is said in one line and passed over. */
   static CsdpParameters read(Path folder, Consumer<String> notices) {
@@ -95,6 +110,58 @@ final class CsdpParameters {
 
   int maximumIterations() {
     return (int) Math.max(0, Math.min(Integer.MAX_VALUE, get("maxiter")));
+  }
+
+  /**
+   * The keys about steps. Fractions and shortest steps are taken over where they differ from CSDP's
+   * defaults: those are tuned to its own method, and its shortest steps end on rays too early.
+   */
+  StepRule steps() {
+    StepRule own = StepRule.defaults();
+    double minimum = within(given("minstepfrac", own.minimumFraction()));
+    double maximum = within(given("maxstepfrac", own.maximumFraction()));
+    return new StepRule(
+        Math.min(minimum, maximum),
+        maximum,
+        Math.max(0, Math.min(1, given("minstepp", own.shortestPrimal()))),
+        Math.max(0, Math.min(1, given("minstepd", own.shortestDual()))),
+        get("affine") == 1 ? StepRule.Centering.NONE : StepRule.Centering.ADAPTIVE,
+        get("fastmode") == 1 ? StepRule.Refinement.NEVER : StepRule.Refinement.AS_NEEDED);
+  }
+
+  private double given(String key, double own) {
+    return get(key) == DEFAULTS.get(key) ? own : get(key);
+  }
+
+  private static double within(double fraction) {
+    return Math.max(0.01, Math.min(0.999, fraction));
+  }
+
+  /**
+   * Whether errors are as small as asked for, each by its own tolerance, as DIMACS errors (up to
+   * the factor of ten that the solver's own verdict allows them).
+   */
+  boolean areMet(DimacsErrors errors) {
+    double gap = errors.gap();
+    boolean fixed = get("usexzgap") == 0 && get("tweakgap") == 1 && gap < 0;
+    boolean complementary =
+        get("usexzgap") == 0 || Math.abs(errors.complementarity()) <= 10 * get("objtol");
+    return errors.primalResidual() <= 10 * get("axtol")
+        && errors.primalCone() <= 10 * get("axtol")
+        && errors.dualResidual() <= 10 * get("atytol")
+        && errors.dualCone() <= 10 * get("atytol")
+        && (fixed || Math.abs(gap) <= 10 * get("objtol"))
+        && complementary;
+  }
+
+  /** By how much a certificate of primal infeasibility, of norm one, may be violated. */
+  double primalViolation() {
+    return 1 / Math.max(Double.MIN_NORMAL, get("pinftol"));
+  }
+
+  /** By how much a certificate of dual infeasibility, of norm one, may be violated. */
+  double dualViolation() {
+    return 1 / Math.max(Double.MIN_NORMAL, get("dinftol"));
   }
 
   boolean isSilent() {

@@ -10,7 +10,12 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "csdp",
     description = "Stands in for the csdp executable: same files, output and exit statuses.",
-    mixinStandardHelpOptions = true)
+    mixinStandardHelpOptions = true,
+    footer = {
+      "",
+      "param.csdp in the current directory is read as CSDP reads it; 'csdp --help' lists its keys",
+      "and the exit statuses."
+    })
 public final class CsdpSubcommand implements Callable<Integer> {
 
   private final Console console;

@@ -69,7 +69,7 @@ class CsdpCommandTest {
     CommandRun run = runCut("p.sol");
     assertThat(run.status()).isZero();
     String[] lines = run.out().split("\n");
-    assertThat(lines[0]).startsWith("CSDP");
+    assertThat(lines[0]).isEqualTo("CSDP 6.2.0");
     int verdict = Arrays.asList(lines).indexOf("Success: SDP solved");
     assertThat(lines[verdict - 1]).startsWith("Iter: ");
     assertThat(lines[verdict + 1]).matches("Primal objective value: -?\\d\\.\\d{7}e[+-]\\d\\d ");
@@ -152,6 +152,42 @@ class CsdpCommandTest {
     run = runCut("p.sol");
     assertThat(run.status()).isZero();
     assertThat(run.out()).contains("unknown parameter nonsense").contains("no number for maxiter");
+  }
+
+  private long iterations(String parameters) throws IOException {
+    Files.writeString(folder.resolve("param.csdp"), parameters);
+    return runCut("p.sol").out().lines().filter(line -> line.startsWith("Iter:")).count();
+  }
+
+  @Test
+  void parametersAboutStepsChangeTheIteration() throws IOException {
+    long usual = iterations("");
+    assertThat(iterations("minstepfrac=0.3\nmaxstepfrac=0.4\n")).isGreaterThan(usual + 5);
+    assertThat(iterations("minstepfrac=0.90\nmaxstepfrac=0.97\nminstepp=1.0e-8\nminstepd=1.0e-8\n"))
+        .isEqualTo(usual);
+    assertThat(iterations("affine=1\nfastmode=1\n")).isPositive();
+    Files.writeString(folder.resolve("param.csdp"), "minstepp=1\n");
+    assertThat(runCut().status()).isEqualTo(5);
+    Files.writeString(folder.resolve("param.csdp"), "minstepd=1\n");
+    assertThat(runCut().status()).isEqualTo(6);
+  }
+
+  @Test
+  void certificatesAreHeldAgainstTheirTolerance() throws IOException {
+    Files.writeString(folder.resolve("param.csdp"), "pinftol=1e200\ndinftol=1e200\n");
+    assertThat(List.of(runText(NO_X).status(), runText(NO_Y).status())).isSubsetOf(1, 2, 7);
+    Files.writeString(folder.resolve("param.csdp"), "pinftol=1.0e8\ndinftol=1.0e8\n");
+    assertThat(runText(NO_X).status()).isEqualTo(1);
+    assertThat(runText(NO_Y).status()).isEqualTo(2);
+  }
+
+  @Test
+  void helpNamesParametersAndStatuses() {
+    for (String option : List.of("-h", "--help")) {
+      CommandRun run = run(option);
+      assertThat(run.status()).isZero();
+      assertThat(run.out()).startsWith("CSDP 6.2.0\n").contains("usexzgap=1.0", "206 bad data");
+    }
   }
 
   @Test

@@ -91,7 +91,7 @@ final class InteriorPoint implements AutoCloseable {
       double sigma = centering(residuals, primalAffine, dualAffine);
       paceDual(sigma, residuals);
       correctedDirection(fromDual, kept(sigma, residuals.mu()), sigma * residuals.mu());
-      double damping = 0.9 + 0.09 * Math.min(primalAffine, dualAffine);
+      double damping = options.steps().fraction(Math.min(primalAffine, dualAffine));
       primalStep = takePrimalStep(damping);
       dualStep = takeDualStep(damping);
       watch.lap(Part.STEPS);
@@ -204,7 +204,9 @@ final class InteriorPoint implements AutoCloseable {
     solve(rightHandSide);
     cones.forEach(cone -> cone.corrected(tau));
     watch.lap(Part.DIRECTIONS);
-    refineDirection(1 - kept);
+    if (options.steps().refinement() == StepRule.Refinement.AS_NEEDED) {
+      refineDirection(1 - kept);
+    }
   }
 
   /**
@@ -319,7 +321,7 @@ final class InteriorPoint implements AutoCloseable {
 
   /** Mehrotra's choice of σ, with SDPT3's exponent. */
   private double centering(Residuals residuals, double primal, double dual) {
-    if (cones.degree() == 0) {
+    if (cones.degree() == 0 || options.steps().centering() == StepRule.Centering.NONE) {
       return 0;
     }
     double affine = cones.complementarity(primal, dual);

@@ -73,6 +73,11 @@ final class Progression implements AutoCloseable {
     if (record.iteration() >= options.maximumIterations()) {
       return Ending.ITERATION_LIMIT;
     }
+    boolean shortPrimal = record.primalStep() < options.steps().shortestPrimal();
+    boolean shortDual = record.dualStep() < options.steps().shortestDual();
+    if (record.iteration() > 0 && (shortPrimal || shortDual)) {
+      return shortPrimal ? Ending.STUCK_PRIMAL : Ending.STUCK_DUAL;
+    }
     if (isStuck(record)) {
       return record.primalInfeasibility() > record.dualInfeasibility()
           ? Ending.STUCK_PRIMAL

@@ -16,6 +16,7 @@ import org.kronproj.conic.model.Point;
  *     {@link org.kronproj.linalg.BlasThreads}); the number of processors by default
  * @param warmStart a point to start near, whose X and Z need not be feasible nor definite; none by
  *     default
+ * @param steps how steps are made; see {@link StepRule#defaults()}
  * @param listener told of each iteration; silent by default
  * @param cancellation asks the solve to stop; never by default
  */
@@ -25,6 +26,7 @@ public record SolverOptions(
     Optional<Duration> timeLimit,
     int threads,
     Optional<Point> warmStart,
+    StepRule steps,
     IterationListener listener,
     Cancellation cancellation) {
 
@@ -36,6 +38,7 @@ public record SolverOptions(
    * @param timeLimit not negative
    * @param threads at least 1
    * @param warmStart a point of the program's shape, or none
+   * @param steps not null
    * @param listener not null
    * @param cancellation not null
    * @throws InvalidValueException if one is outside its range
@@ -69,6 +72,7 @@ public record SolverOptions(
         Optional.empty(),
         Runtime.getRuntime().availableProcessors(),
         Optional.empty(),
+        StepRule.defaults(),
         IterationListener.none(),
         new Cancellation());
   }
@@ -81,7 +85,7 @@ public record SolverOptions(
    */
   public SolverOptions withTolerance(double value) {
     return new SolverOptions(
-        value, maximumIterations, timeLimit, threads, warmStart, listener, cancellation);
+        value, maximumIterations, timeLimit, threads, warmStart, steps, listener, cancellation);
   }
 
   /**
@@ -92,7 +96,7 @@ public record SolverOptions(
    */
   public SolverOptions withMaximumIterations(int value) {
     return new SolverOptions(
-        tolerance, value, timeLimit, threads, warmStart, listener, cancellation);
+        tolerance, value, timeLimit, threads, warmStart, steps, listener, cancellation);
   }
 
   /**
@@ -108,6 +112,7 @@ public record SolverOptions(
         Optional.of(value),
         threads,
         warmStart,
+        steps,
         listener,
         cancellation);
   }
@@ -120,7 +125,7 @@ public record SolverOptions(
    */
   public SolverOptions withThreads(int value) {
     return new SolverOptions(
-        tolerance, maximumIterations, timeLimit, value, warmStart, listener, cancellation);
+        tolerance, maximumIterations, timeLimit, value, warmStart, steps, listener, cancellation);
   }
 
   /**
@@ -136,8 +141,20 @@ public record SolverOptions(
         timeLimit,
         threads,
         Optional.of(value),
+        steps,
         listener,
         cancellation);
+  }
+
+  /**
+   * Sets how steps are made.
+   *
+   * @param value the rule
+   * @return a changed copy
+   */
+  public SolverOptions withSteps(StepRule value) {
+    return new SolverOptions(
+        tolerance, maximumIterations, timeLimit, threads, warmStart, value, listener, cancellation);
   }
 
   /**
@@ -148,7 +165,7 @@ public record SolverOptions(
    */
   public SolverOptions withListener(IterationListener value) {
     return new SolverOptions(
-        tolerance, maximumIterations, timeLimit, threads, warmStart, value, cancellation);
+        tolerance, maximumIterations, timeLimit, threads, warmStart, steps, value, cancellation);
   }
 
   /**
@@ -159,6 +176,6 @@ public record SolverOptions(
    */
   public SolverOptions withCancellation(Cancellation value) {
     return new SolverOptions(
-        tolerance, maximumIterations, timeLimit, threads, warmStart, listener, value);
+        tolerance, maximumIterations, timeLimit, threads, warmStart, steps, listener, value);
   }
 }
