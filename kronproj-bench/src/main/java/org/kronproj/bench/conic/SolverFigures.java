@@ -115,12 +115,13 @@ final class SolverFigures {
         }
         text.append(
             String.format(Locale.ROOT, " %14.3f %6.0f", figure.seconds(), figure.megabytes()));
-        if (!name.equals(own) && !name.equals("in-process")) {
+        if (!name.equals(own) && !name.equals("in-process") && !figure.status().isEmpty()) {
           fastest = Math.min(fastest, figure.seconds());
         }
       }
       Figure mine = row.get(own);
-      if (mine == null) {
+      if (mine == null || mine.status().isEmpty()) {
+        text.append(mine == null ? "" : "  no verdict: not counted");
         text.append(System.lineSeparator());
         continue;
       }
