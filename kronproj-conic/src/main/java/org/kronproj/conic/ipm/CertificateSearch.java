@@ -18,9 +18,9 @@ import org.kronproj.conic.newton.Workers;
  * Looks for a proof that no X is feasible where the iterates of the program itself do not show one:
  * minimises λ such that Σ y_i A_i + λI ⪰ 0 and bᵀy ≤ −1.
  *
- * <p>Certificates of nearly ill-posed programs have large y beside bᵀy = −1 (10⁶ to 10⁹ among known
- * ones). The constraints are therefore scaled to norm 10⁶: from a start of order one, y then has no
- * orders of magnitude to cross. With norm 10⁴ and less the iteration stalls.
+ * <p>Certificates of nearly ill-posed programs have large y beside bᵀy = −1 (10⁶ to 4·10⁸ among
+ * known ones). The constraints are therefore scaled to norm 10⁶: from a start of order one, y then
+ * has no orders of magnitude to cross. With norm 10⁴ and less the iteration stalls.
  *
  * <p>This program has strictly feasible y and a value of at most a large constant, so the iteration
  * converges however ill-posed the program it is about. If λ comes near 0, y is a certificate; if
@@ -51,6 +51,8 @@ final class CertificateSearch {
     Program homogeneous = homogeneous();
     SolverOptions quiet =
         options
+            .withWarmStart(Optional.empty())
+            .withSteps(StepRule.defaults())
             .withListener(IterationListener.none())
             .withTolerance(Math.min(1e-10, options.tolerance()))
             .withMaximumIterations(ITERATIONS);

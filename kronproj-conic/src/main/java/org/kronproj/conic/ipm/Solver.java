@@ -10,7 +10,6 @@ import org.kronproj.conic.newton.Workers;
 import org.kronproj.conic.reduce.Presolve;
 import org.kronproj.conic.reduce.PresolveOutcome;
 import org.kronproj.conic.reduce.Reduction;
-import org.kronproj.conic.reduce.ReductionChain;
 
 /**
  * Solves semidefinite and linear programs.
@@ -35,19 +34,20 @@ public final class Solver {
   }
 
   /**
-   * Solves a program: presolves it (unless there is a warm start, a point of the program as it is),
-   * iterates on what is left, lifts the result and judges it from the program's own data.
+   * Solves a program: presolves it, iterates on what is left (from what is left of a warm start),
+   * lifts the result and judges it from the program's own data.
    *
    * @param program the program
    * @return the verdict and the point it rests on
+   * @throws org.kronproj.base.InvalidValueException if the warm start has other blocks than the
+   *     program
+   * @throws org.kronproj.base.ShapeException if its y has another length than m
    * @throws org.kronproj.base.InsufficientMemoryException if the matrices do not fit
    */
   public Solution solve(Program program) {
     Stopwatch watch = new Stopwatch();
-    PresolveOutcome presolved =
-        options.warmStart().isPresent()
-            ? new PresolveOutcome.Reduced(new ReductionChain(program, List.of()))
-            : Presolve.run(program);
+    options.warmStart().ifPresent(start -> StartingPoint.check(program, start));
+    PresolveOutcome presolved = Presolve.run(program);
     watch.lap(Stopwatch.Part.PRESOLVE);
     if (presolved instanceof PresolveOutcome.Reduced reduced) {
       return solve(reduced.reduction(), watch);
@@ -65,6 +65,9 @@ public final class Solver {
   /**
    * Solves a program by way of a smaller one, which is taken as it is; the verdict is made from the
    * original's data.
+   *
+   * <p>A warm start is a point of the original; where the reduction cannot map it, the start is
+   * cold.
    *
    * @param reduction the two programs
    * @return the verdict on {@link Reduction#original()} and the point it rests on
@@ -121,11 +124,12 @@ public final class Solver {
 
   private Solution attempt(Reduction reduction, ResidualPolicy policy, Stopwatch watch) {
     Program program = reduction.reduced();
+    SolverOptions started = options.withWarmStart(options.warmStart().flatMap(reduction::restrict));
     Outcome outcome;
     try (Workers workers = new Workers(options.threads());
         NewtonSystem newton = new DirectNewtonSystem(program, workers);
         InteriorPoint method =
-            new InteriorPoint(program, newton, workers, options, policy, watch)) {
+            new InteriorPoint(program, newton, workers, started, policy, watch)) {
       outcome = method.run();
     }
     Point point = reduction.lift(outcome.point());

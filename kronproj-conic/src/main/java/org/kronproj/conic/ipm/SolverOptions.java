@@ -146,6 +146,12 @@ public record SolverOptions(
         cancellation);
   }
 
+  /** The same options with another warm start, or none. */
+  SolverOptions withWarmStart(Optional<Point> value) {
+    return new SolverOptions(
+        tolerance, maximumIterations, timeLimit, threads, value, steps, listener, cancellation);
+  }
+
   /**
    * Sets how steps are made.
    *

@@ -28,17 +28,22 @@ final class StartingPoint {
    * of the identity that is {@value #CENTERING} of their mean eigenvalue, more if need be.
    */
   static void fill(Program program, Point start, Iterate iterate) {
-    if (!start.blocks().equals(program.blocks())) {
-      throw new InvalidValueException(
-          "warm start", "blocks " + start.blocks(), "the program's " + program.blocks());
-    }
-    ShapeException.check("y of the warm start", program.constraintCount(), start.constraintCount());
+    check(program, start);
     fill(program, iterate);
     try (BlockVariable cold = BlockVariable.allocate(program.blocks())) {
       enter(iterate.x, start.x(), cold);
       enter(iterate.z, start.z(), cold);
     }
     iterate.y = start.y();
+  }
+
+  /** Refuses a warm start of another shape. */
+  static void check(Program program, Point start) {
+    if (!start.blocks().equals(program.blocks())) {
+      throw new InvalidValueException(
+          "warm start", "blocks " + start.blocks(), "the program's " + program.blocks());
+    }
+    ShapeException.check("y of the warm start", program.constraintCount(), start.constraintCount());
   }
 
   /** target := source + δ·I, with the smallest δ tried that makes it definite. */

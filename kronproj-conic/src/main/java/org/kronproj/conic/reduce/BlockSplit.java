@@ -2,6 +2,7 @@ package org.kronproj.conic.reduce;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.kronproj.base.InvalidValueException;
 import org.kronproj.conic.model.Block;
 import org.kronproj.conic.model.BlockData;
@@ -190,6 +191,38 @@ final class BlockSplit implements Reduction {
         new BlockMatrix(original.blocks(), spread(point.x())),
         point.y(),
         new BlockMatrix(original.blocks(), z));
+  }
+
+  @Override
+  public Optional<Point> restrict(Point point) {
+    return Optional.of(new Point(gather(point.x()), point.y(), gather(point.z())));
+  }
+
+  private BlockMatrix gather(BlockMatrix matrix) {
+    if (!matrix.blocks().equals(original.blocks())) {
+      throw new InvalidValueException(
+          "point", matrix.blocks().toString(), "the original program's blocks");
+    }
+    double[][] packed = new double[reduced.blockCount()][];
+    for (int k = 0; k < packed.length; k++) {
+      packed[k] = new double[Math.toIntExact(reduced.block(k).packedLength())];
+    }
+    for (int k = 0; k < newBlocks.length; k++) {
+      boolean semidefinite = original.block(k).isSemidefinite();
+      int[] blocks = newBlocks[k];
+      for (int j = 0; j < blocks.length; j++) {
+        for (int i = semidefinite ? 0 : j; i <= j; i++) {
+          if (blocks[j] != GONE && blocks[i] == blocks[j] && isTogether(blocks[j], i, j)) {
+            int row = Math.min(newIndices[k][i], newIndices[k][j]);
+            int column = Math.max(newIndices[k][i], newIndices[k][j]);
+            boolean matrixBlock = reduced.block(blocks[j]).isSemidefinite();
+            int p = matrixBlock ? (int) (column * (column + 1L) / 2) + row : column;
+            packed[blocks[j]][p] = matrix.get(k, i, j);
+          }
+        }
+      }
+    }
+    return new BlockMatrix(reduced.blocks(), packed);
   }
 
   @Override

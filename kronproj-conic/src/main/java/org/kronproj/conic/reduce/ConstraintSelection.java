@@ -1,6 +1,7 @@
 package org.kronproj.conic.reduce;
 
 import java.util.Arrays;
+import java.util.Optional;
 import org.kronproj.base.ShapeException;
 import org.kronproj.conic.model.BlockData;
 import org.kronproj.conic.model.Point;
@@ -58,6 +59,16 @@ final class ConstraintSelection implements Reduction {
       y[kept[i]] = point.y(i);
     }
     return new Point(point.x(), y, point.z());
+  }
+
+  @Override
+  public Optional<Point> restrict(Point point) {
+    ShapeException.check("y", original.constraintCount(), point.constraintCount());
+    double[] y = new double[kept.length];
+    for (int i = 0; i < kept.length; i++) {
+      y[i] = point.y(kept[i]);
+    }
+    return Optional.of(new Point(point.x(), y, point.z()));
   }
 
   @Override

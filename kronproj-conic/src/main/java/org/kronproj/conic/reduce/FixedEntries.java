@@ -3,6 +3,7 @@ package org.kronproj.conic.reduce;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Optional;
 import org.kronproj.base.ShapeException;
 import org.kronproj.conic.model.BlockData;
 import org.kronproj.conic.model.BlockMatrix;
@@ -139,6 +140,16 @@ final class FixedEntries implements Reduction {
   @Override
   public Point lift(Point point) {
     return lift(point, 1);
+  }
+
+  @Override
+  public Optional<Point> restrict(Point point) {
+    ShapeException.check("y", original.constraintCount(), point.constraintCount());
+    double[] y = new double[kept.length];
+    for (int i = 0; i < kept.length; i++) {
+      y[i] = point.y(kept[i]);
+    }
+    return Optional.of(new Point(point.x(), y, point.z()));
   }
 
   @Override

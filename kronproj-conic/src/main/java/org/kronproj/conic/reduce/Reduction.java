@@ -1,5 +1,6 @@
 package org.kronproj.conic.reduce;
 
+import java.util.Optional;
 import org.kronproj.conic.model.Point;
 import org.kronproj.conic.model.Program;
 
@@ -46,6 +47,20 @@ public interface Reduction {
    *     shape
    */
   Point lift(Point point);
+
+  /**
+   * Carries a point the other way, as a place for an iteration on the reduced program to start
+   * near; feasibility may be lost.
+   *
+   * @param point a point of the original program
+   * @return the corresponding point of the reduced program; empty where the reduction has no such
+   *     map
+   * @throws org.kronproj.base.InvalidValueException if the point is not of the original program's
+   *     shape
+   */
+  default Optional<Point> restrict(Point point) {
+    return Optional.empty();
+  }
 
   /**
    * Carries a certificate of infeasibility back: a ray (X, y, Z) of the homogeneous program, in

@@ -1,6 +1,7 @@
 package org.kronproj.conic.reduce;
 
 import java.util.List;
+import java.util.Optional;
 import org.kronproj.base.InvalidValueException;
 import org.kronproj.conic.model.Point;
 import org.kronproj.conic.model.Program;
@@ -64,6 +65,15 @@ public final class ReductionChain implements Reduction {
     Point current = point;
     for (int i = steps.size() - 1; i >= 0; i--) {
       current = steps.get(i).lift(current);
+    }
+    return current;
+  }
+
+  @Override
+  public Optional<Point> restrict(Point point) {
+    Optional<Point> current = Optional.of(point);
+    for (Reduction step : steps) {
+      current = current.flatMap(step::restrict);
     }
     return current;
   }

@@ -1,6 +1,7 @@
 package org.kronproj.conic.ipm;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import java.time.Duration;
@@ -9,11 +10,13 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.kronproj.base.Cancellation;
 import org.kronproj.base.Seed;
+import org.kronproj.base.ShapeException;
 import org.kronproj.conic.instances.DelicatePrograms;
 import org.kronproj.conic.instances.GraphPrograms;
 import org.kronproj.conic.instances.Instance;
 import org.kronproj.conic.instances.KnownPrograms;
 import org.kronproj.conic.model.Block;
+import org.kronproj.conic.model.Point;
 import org.kronproj.conic.model.Program;
 import org.kronproj.conic.verify.Certificates;
 import org.kronproj.linalg.NativeMemory;
@@ -160,6 +163,18 @@ class SolverTest {
     Solution warm = new Solver(SolverOptions.defaults().withWarmStart(cold.point())).solve(program);
     assertThat(warm.status()).isEqualTo(SolverStatus.OPTIMAL);
     assertThat(warm.iterations()).isLessThan(cold.iterations());
+  }
+
+  @Test
+  void aWarmStartPassesThroughPresolve() {
+    Program program = DelicatePrograms.dependent(8, 6, 3, Seed.of(8)).program();
+    Solution cold = SOLVER.solve(program);
+    Solution warm = new Solver(SolverOptions.defaults().withWarmStart(cold.point())).solve(program);
+    assertThat(warm.status()).isEqualTo(SolverStatus.OPTIMAL);
+    assertThat(warm.iterations()).isLessThan(cold.iterations());
+    Point other = SOLVER.solve(DelicatePrograms.dependent(8, 6, 2, Seed.of(8)).program()).point();
+    Solver wrong = new Solver(SolverOptions.defaults().withWarmStart(other));
+    assertThatThrownBy(() -> wrong.solve(program)).isInstanceOf(ShapeException.class);
   }
 
   @Test

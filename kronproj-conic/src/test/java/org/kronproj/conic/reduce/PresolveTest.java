@@ -250,4 +250,25 @@ class PresolveTest {
     assertThat(verification.errors().largest()).isLessThan(1e-14);
     assertThat(verification.primalObjective()).isCloseTo(3, within(1e-14));
   }
+
+  @Test
+  void restrictingUndoesLifting() {
+    ProgramBuilder builder = Program.builder();
+    builder.addBlock(Block.semidefinite(4));
+    builder.addBlock(Block.diagonal(3));
+    int first = builder.addConstraint(1);
+    builder.coefficient(first, 0, 0, 2, 1).coefficient(first, 0, 0, 0, 1);
+    builder.coefficient(builder.addConstraint(2), 0, 1, 1, 1);
+    builder.coefficient(builder.addConstraint(2), 1, 0, 0, 1);
+    int last = builder.addConstraint(3);
+    builder.coefficient(last, 0, 2, 2, 1).coefficient(last, 1, 1, 1, 1);
+    Reduction chain = reduced(builder.build());
+    Point point = randomPoint(chain.reduced(), Seed.of(3).stream());
+    Point back = chain.restrict(chain.lift(point)).orElseThrow();
+    assertThat(back.y()).isEqualTo(point.y());
+    for (int k = 0; k < chain.reduced().blockCount(); k++) {
+      assertThat(back.x().packed(k)).isEqualTo(point.x().packed(k));
+      assertThat(back.z().packed(k)).isEqualTo(point.z().packed(k));
+    }
+  }
 }
