@@ -85,10 +85,11 @@ public final class StructureBenchmark implements Callable<Integer> {
         ProcessRun off = own(instance, file, "off", "without search");
         ProcessRun auto = own(instance, file, "auto", "with search");
         print(
-            "%s: the search costs %.1f %%, %.1f %% of processor time%n",
+            "%s: the search costs %.1f %%, %.1f %% of processor time; it is %.1f %% of the solve%n",
             instance.name(),
             100 * (auto.seconds() / off.seconds() - 1),
-            100 * (auto.cpuSeconds() / off.cpuSeconds() - 1));
+            100 * (auto.cpuSeconds() / off.cpuSeconds() - 1),
+            100 * auto.number("search=").orElse(Double.NaN) / afterReading(auto));
       }
     }
     if (csv != null) {
@@ -133,6 +134,11 @@ public final class StructureBenchmark implements Callable<Integer> {
     ProcessRun run = own(instance, file, "auto", "kronproj");
     ProcessRun launched = own == null ? run : launched(instance, file);
     if (fastest < Double.POSITIVE_INFINITY) {
+      ProcessRun again = own(instance, file, "again", "kronproj, started up");
+      print(
+          "%s: once started up, reading and all, %.1f times as fast as the faster peer%n",
+          instance.name(),
+          fastest / (again.number("read=").orElse(Double.NaN) + afterReading(again)));
       print(
           "%s: %.1f times as fast as the faster peer, %.1f times by processor time;"
               + " after reading %.1f times%n",

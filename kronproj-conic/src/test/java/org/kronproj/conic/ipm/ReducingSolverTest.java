@@ -95,7 +95,8 @@ class ReducingSolverTest {
                 case 0 -> new double[] {0.3, 1.1};
                 case 3 -> new double[] {0.9, 0.2};
                 case 4 -> new double[] {-0.4, 0.7};
-                case 6, 7 -> new double[] {0.5 + i / p, 0.5 + i / p};
+                case 6 -> new double[] {0.5, 0.5};
+                case 7 -> new double[] {1.5, 1.5};
                 default -> new double[] {-1, -1};
               };
           c[i][j] = c[j][i] = sign * (same ? values[0] : values[1]);
