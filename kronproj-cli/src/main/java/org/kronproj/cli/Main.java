@@ -56,8 +56,8 @@ public final class Main implements Callable<Integer> {
     Spelling.teach(line.getCommandSpec());
     giveVersion(line);
     line.setParameterExceptionHandler(Main::misused);
-    line.setExecutionExceptionHandler((e, command, parse) -> Failures.report(e, console));
-    int status = line.execute(arguments);
+    line.setExecutionExceptionHandler((e, command, parse) -> Failures.report(thrown(e), console));
+    int status = execute(line, console, arguments);
     try {
       console.answers().flush();
     } catch (IOException e) {
@@ -65,6 +65,22 @@ public final class Main implements Callable<Integer> {
     }
     console.flush();
     return status;
+  }
+
+  /** Picocli hands on exceptions, but not that the memory is used up. */
+  private static int execute(CommandLine line, Console console, String... arguments) {
+    try {
+      return line.execute(arguments);
+    } catch (OutOfMemoryError e) {
+      return Failures.report(e, console);
+    }
+  }
+
+  /** An error within a command that is a method comes wrapped. */
+  private static Throwable thrown(Exception e) {
+    return e instanceof CommandLine.ExecutionException && e.getCause() instanceof OutOfMemoryError
+        ? e.getCause()
+        : e;
   }
 
   /** Every command answers --version as the first does. */

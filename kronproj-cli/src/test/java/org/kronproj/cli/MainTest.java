@@ -8,7 +8,10 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.PrintStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -16,6 +19,8 @@ import org.kronproj.cli.console.Console;
 import org.kronproj.cli.console.ExitStatus;
 
 class MainTest {
+
+  @TempDir private Path temporary;
 
   @Test
   void versionIsOneLineAndNamesTheVersion() {
@@ -43,6 +48,46 @@ class MainTest {
             false);
     assertThat(Main.run(console, "--version")).isEqualTo(ExitStatus.INPUT);
     assertThat(err.toString(UTF_8)).startsWith("kronproj: standard output").hasLineCount(1);
+  }
+
+  @Test
+  void memoryThatIsUsedUpIsOneLine() {
+    InputStream large =
+        new InputStream() {
+          @Override
+          public int read() {
+            throw new OutOfMemoryError("Java heap space");
+          }
+        };
+    ByteArrayOutputStream err = new ByteArrayOutputStream();
+    Console console =
+        new Console(
+            large,
+            new PrintStream(OutputStream.nullOutputStream(), false, UTF_8),
+            new PrintStream(err, true, UTF_8),
+            false);
+    String[] line = "sketch apply --family ams --rows 4 --n 8 --stream -".split(" ");
+    assertThat(Main.run(console, line)).isEqualTo(ExitStatus.INPUT);
+    assertThat(err.toString(UTF_8)).startsWith("kronproj: out of memory: ").hasLineCount(1);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "info %s",
+        "solve %s",
+        "maintain --constraints %1$s --weighting diagonal --ops %1$s",
+        "maintain --restore %1$s --ops -",
+        "sketch apply --family ams --rows 4 --n 8 --stream %s",
+        "sketch apply --family ams --rows 4 --matrix %s",
+        "robust serve --ambient 8 --rounds 2 --stream %s",
+        "robust serve --vector %s --rounds 2",
+      })
+  void aFolderInPlaceOfAFileIsNamed(String line) throws IOException {
+    Path folder = Files.createDirectory(temporary.resolve("folder.mtx"));
+    CommandRun run = CommandRun.of(line.formatted(folder).split(" "));
+    assertThat(run.status()).isEqualTo(ExitStatus.INPUT);
+    assertThat(run.err()).contains("folder.mtx: is a directory").hasLineCount(1);
   }
 
   @Test

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
 import java.nio.channels.OverlappingFileLockException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -153,6 +154,9 @@ final class Snapshot {
   }
 
   static Restored read(Path path, StrategyPolicy policy) throws IOException {
+    if (Files.isDirectory(path)) {
+      throw new FileSystemException(path.toString(), null, "is a directory, expected a snapshot");
+    }
     try (FileChannel channel = FileChannel.open(path, StandardOpenOption.READ)) {
       ChecksummedInput in = new ChecksummedInput(channel, path.toString());
       SnapshotHeader header = SnapshotHeader.read(in, policy);

@@ -11,6 +11,7 @@ import org.kronproj.base.Progress;
 import org.kronproj.base.WholeFile;
 import org.kronproj.cli.console.Console;
 import org.kronproj.cli.console.ExitStatus;
+import org.kronproj.cli.console.Inputs;
 import org.kronproj.cli.console.Spelling;
 import org.kronproj.cli.console.TerminalProgress;
 import org.kronproj.cli.operations.Lines;
@@ -166,7 +167,7 @@ public final class MaintainCommand implements Callable<Integer> {
     }
     Path file = problemOptions.folder().resolve(operations);
     long size = Files.size(file);
-    try (InputStream in = Files.newInputStream(file);
+    try (InputStream in = Inputs.open(file);
         TerminalProgress progress = new TerminalProgress(console, "maintain")) {
       return run.all(
           Lines.ofVectors(in, length),

@@ -61,6 +61,9 @@ public final class RobustModeOptions {
       description = "Robust: makes the run reproducible. Whoever asks must not know it.")
   private Long seed;
 
+  /** Makes the options, to be filled from a command line. */
+  public RobustModeOptions() {}
+
   /** Sketches a projection as planned. */
   RobustAnswers answers(MaintainedProjection projection, long length) {
     if (rounds == null) {

@@ -8,7 +8,6 @@ import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.core.StreamReadFeature;
 import java.io.IOException;
 import java.io.InputStream;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -16,6 +15,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import org.kronproj.base.FormatException;
+import org.kronproj.cli.console.Inputs;
 import org.kronproj.cli.json.JsonFaults;
 import org.kronproj.cli.json.JsonOutput;
 
@@ -52,7 +52,7 @@ public final class ProblemFile {
    * @throws IOException if it cannot be read
    */
   public static Problem read(Path path) throws IOException {
-    try (InputStream in = Files.newInputStream(path);
+    try (InputStream in = Inputs.open(path);
         JsonParser parser = FACTORY.createParser(in)) {
       return new ProblemFile(path.toString(), parser).problem();
     } catch (JsonProcessingException e) {

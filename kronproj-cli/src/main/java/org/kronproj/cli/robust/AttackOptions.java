@@ -76,6 +76,9 @@ public final class AttackOptions {
   @Option(names = "--json", paramLabel = "FILE", description = "Write what was found.")
   private Path json;
 
+  /** Makes the options, to be filled from a command line. */
+  public AttackOptions() {}
+
   Attack attack() {
     return attack;
   }

@@ -24,6 +24,9 @@ public final class PlanOptions {
   @Option(names = "--json", paramLabel = "FILE", description = "Also write all of it as JSON.")
   private Path json;
 
+  /** Makes the options, to be filled from a command line. */
+  public PlanOptions() {}
+
   Double copyFailure() {
     return copyFailure;
   }

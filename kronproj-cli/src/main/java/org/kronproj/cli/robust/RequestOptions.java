@@ -87,6 +87,9 @@ public final class RequestOptions {
       description = "Entries of a column of a sparse embedding (${DEFAULT-VALUE}).")
   private int sparsity;
 
+  /** Makes the options, to be filled from a command line. */
+  public RequestOptions() {}
+
   /** Tells whether N was given. */
   boolean hasAmbient() {
     return ambient != null;

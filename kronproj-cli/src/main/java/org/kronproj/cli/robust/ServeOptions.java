@@ -45,6 +45,9 @@ public final class ServeOptions {
   @Option(names = "--json", paramLabel = "FILE", description = "Write a summary at the end.")
   private Path json;
 
+  /** Makes the options, to be filled from a command line. */
+  public ServeOptions() {}
+
   Path vector() {
     return vector;
   }

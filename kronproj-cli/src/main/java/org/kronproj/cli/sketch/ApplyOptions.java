@@ -39,6 +39,9 @@ public final class ApplyOptions {
       description = "A Matrix Market file to write (default: plain numbers on standard output).")
   private Path output;
 
+  /** Makes the options, to be filled from a command line. */
+  public ApplyOptions() {}
+
   /** The matrix, or null. */
   Path matrix() {
     return matrix;

@@ -11,6 +11,7 @@ import org.kronproj.base.Progress;
 import org.kronproj.base.Seed;
 import org.kronproj.cli.console.Console;
 import org.kronproj.cli.console.ExitStatus;
+import org.kronproj.cli.console.Inputs;
 import org.kronproj.cli.console.Outputs;
 import org.kronproj.cli.console.TerminalProgress;
 import org.kronproj.cli.operations.Lines;
@@ -118,7 +119,7 @@ final class ApplyRun implements Callable<Integer> {
     } else {
       Path file = Path.of(options.stream());
       long bytes = Files.size(file);
-      try (InputStream in = Files.newInputStream(file);
+      try (InputStream in = Inputs.open(file);
           TerminalProgress progress = new TerminalProgress(console, "sketch")) {
         read(
             in, file.toString(), sketch, (done, total) -> progress.report(done >> 10, bytes >> 10));

@@ -50,6 +50,9 @@ public final class SizeOptions {
       description = "Entries of a column of a sparse embedding (${DEFAULT-VALUE}).")
   private int sparsity;
 
+  /** Makes the options, to be filled from a command line. */
+  public SizeOptions() {}
+
   /** N as given. */
   Optional<Long> columns() {
     return Optional.ofNullable(columns);

@@ -120,7 +120,7 @@ class SdpaReaderTest {
         "2;2;2 -2;1 1;1 1 1 0 1 | 5:7: found '0', expected a column from 1 to 2",
         "2;2;2 -2;1 1;1 2 1 2 1 | 5:1: found row 1, column 2 of block 2, expected row = column",
         "2;2;2 -2;1 1;1 1 1 1 x | 5:9: found 'x', expected a number as value of the entry",
-        "2;2;2 -2;1 1;1 1 1 1 1e999 | 5:14: found '1e999', which is beyond the largest double",
+        "2;2;2 -2;1 1;1 1 1 1 1e999 | 5:9: found '1e999', which is beyond the largest double",
         "2;2;2 -2;1 1;1 1 1 1 | 5:8: found the end of the line within an entry, expected a value",
         "2;2;2 -2;1 1;1 1 1;2 1 1 1 5 | 5:6: found the end of the line within an entry",
         "2;2;2 -2;1 1;1 1 1 1 1;fail 3 1 2 2 | 6:1: found 'fail', expected a matrix number",

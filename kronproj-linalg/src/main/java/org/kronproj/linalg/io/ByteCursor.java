@@ -187,9 +187,18 @@ public final class ByteCursor implements AutoCloseable {
    * @return the bytes from its beginning to here, as text
    */
   public String takeToken() {
-    String token = new String(buffer, mark, position - mark, StandardCharsets.ISO_8859_1);
+    String token = token();
     mark = NO_MARK;
     return token;
+  }
+
+  /**
+   * Returns the token so far, without ending it.
+   *
+   * @return the bytes from its beginning to here, as text
+   */
+  public String token() {
+    return new String(buffer, mark, position - mark, StandardCharsets.ISO_8859_1);
   }
 
   /** Ends the token and goes back to its beginning. */
@@ -292,10 +301,15 @@ public final class ByteCursor implements AutoCloseable {
             name,
             line,
             column(),
-            "damaged gzip data (" + cause.getMessage() + ")",
+            "damaged gzip data (" + reason(cause) + ")",
             "a complete gzip file");
     e.initCause(cause);
     return e;
+  }
+
+  /** What the decompressor says; of a file that ends within the checksum it says nothing. */
+  private static String reason(IOException cause) {
+    return cause.getMessage() == null ? "unexpected end of the file" : cause.getMessage();
   }
 
   @Override

@@ -4,6 +4,7 @@ import java.io.BufferedInputStream;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.zip.GZIPInputStream;
@@ -39,6 +40,9 @@ public record ByteSource(String name, Opener opener) {
   public static ByteSource of(Path path) throws IOException {
     if (Files.isRegularFile(path)) {
       return new ByteSource(path.toString(), () -> Files.newInputStream(path));
+    }
+    if (Files.isDirectory(path)) {
+      throw new FileSystemException(path.toString(), null, "is a directory, expected a file");
     }
     try (InputStream in = Files.newInputStream(path)) {
       return of(path.toString(), in.readAllBytes());

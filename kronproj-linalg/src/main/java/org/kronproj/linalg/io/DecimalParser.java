@@ -228,11 +228,13 @@ public final class DecimalParser {
   }
 
   private double parseSlowly(String expected) throws IOException {
-    String token = in.takeToken().replace('d', 'e').replace('D', 'e');
-    double value = Double.parseDouble(token);
+    String token = in.token();
+    double value = Double.parseDouble(token.replace('d', 'e').replace('D', 'e'));
     if (Double.isInfinite(value)) {
+      in.rewindToken();
       throw in.error("'" + token + "', which is beyond the largest double", expected);
     }
+    in.endToken();
     return value;
   }
 
