@@ -196,6 +196,11 @@ public final class SolverBenchmark implements Callable<Integer> {
       run = contestant.run(work, file, threads);
       wall[i] = run.seconds();
       cpu[i] = run.cpuSeconds();
+      if (contestant.status(work, run).isEmpty()) {
+        System.err.printf(
+            "%s on %s: no verdict, exit status %d, last words:%n%s%n",
+            contestant.name(), name, run.exitStatus(), lastLines(run.output()));
+      }
     }
     boolean repeated = contestant.kind() == Contestant.Kind.REPEATED;
     return new Figure(
@@ -206,6 +211,11 @@ public final class SolverBenchmark implements Callable<Integer> {
         run.megabytes(),
         contestant.largestError(run),
         contestant.status(work, run));
+  }
+
+  private static String lastLines(String text) {
+    List<String> lines = text.lines().toList();
+    return String.join(System.lineSeparator(), lines.subList(Math.max(0, lines.size() - 5), lines.size()));
   }
 
   /** Runs the benchmark. */

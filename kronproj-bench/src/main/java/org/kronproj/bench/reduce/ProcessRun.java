@@ -18,8 +18,10 @@ import java.util.regex.Pattern;
  *     number where GNU time is not installed
  * @param megabytes its peak resident memory, not a number where GNU time is not installed
  * @param output what it wrote
+ * @param exitStatus its exit status, 128 and more where a signal ended it
  */
-public record ProcessRun(double seconds, double cpuSeconds, double megabytes, String output) {
+public record ProcessRun(
+    double seconds, double cpuSeconds, double megabytes, String output, int exitStatus) {
 
   private static final Path TIME = Path.of("/usr/bin/time");
   private static final Pattern PEAK =
@@ -42,15 +44,16 @@ public record ProcessRun(double seconds, double cpuSeconds, double megabytes, St
     builder.environment().put("OPENBLAS_NUM_THREADS", Integer.toString(threads));
     try {
       long begin = System.nanoTime();
-      builder.start().waitFor();
+      int status = builder.start().waitFor();
       double seconds = 1e-9 * (System.nanoTime() - begin);
       String output = Files.readString(log, StandardCharsets.UTF_8);
       Matcher peak = PEAK.matcher(output);
       if (!peak.find()) {
-        return new ProcessRun(seconds, Double.NaN, Double.NaN, output);
+        return new ProcessRun(seconds, Double.NaN, Double.NaN, output, status);
       }
       double cpu = Double.parseDouble(peak.group(2)) + Double.parseDouble(peak.group(3));
-      return new ProcessRun(seconds, cpu, Double.parseDouble(peak.group(1)) / 1024, output);
+      return new ProcessRun(
+          seconds, cpu, Double.parseDouble(peak.group(1)) / 1024, output, status);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new IOException("interrupted", e);

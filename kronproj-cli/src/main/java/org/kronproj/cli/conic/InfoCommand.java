@@ -19,8 +19,10 @@ import org.kronproj.conic.reduce.Reduction;
 import org.kronproj.conic.reduce.ReductionChain;
 import org.kronproj.conic.reduce.StructureSearch;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
 
 /** Says what a program file holds and what structure was found in it, without solving it. */
 @Command(
@@ -40,6 +42,14 @@ public final class InfoCommand implements Callable<Integer> {
       description = "Write the reduced program in SDPA sparse format.")
   private Path reducedFile;
 
+  @Option(
+      names = "--threads",
+      paramLabel = "N",
+      description = "Threads to use; all processors unless given.")
+  private Integer threads;
+
+  @Spec private CommandSpec spec;
+
   @Option(names = "--json", description = "Answer with one line of JSON.")
   private boolean json;
 
@@ -55,6 +65,7 @@ public final class InfoCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException {
     Outputs.check(reducedFile);
+    Threads.use(threads, spec);
     List<String> warnings = new ArrayList<>();
     long begin = System.nanoTime();
     Program program = SdpaReader.read(file, warnings::add);

@@ -20,7 +20,6 @@ import org.kronproj.conic.ipm.SolverOptions;
 import org.kronproj.conic.model.Program;
 import org.kronproj.conic.reduce.StructureSearch;
 import org.kronproj.conic.verify.DimacsErrors;
-import org.kronproj.linalg.BlasThreads;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -108,7 +107,7 @@ public final class SolveCommand implements Callable<Integer> {
       names = "--threads",
       paramLabel = "N",
       description = "Threads to use; all processors unless given.")
-  private int threads = Runtime.getRuntime().availableProcessors();
+  private Integer threads;
 
   @Option(
       names = "--warm-start",
@@ -136,6 +135,7 @@ public final class SolveCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException {
     Outputs.check(solutionFile, report);
+    Threads.use(threads, spec);
     ProgramInput input = ProgramInput.read(file);
     if (reduce == Reduce.ONLY) {
       StructureText.search(input.program(), StructureSearch.thorough(SEED)).print(console.out());
@@ -184,21 +184,15 @@ public final class SolveCommand implements Callable<Integer> {
   }
 
   private SolverOptions options(Program program) throws IOException {
-    if (threads < 1) {
-      throw new ParameterException(spec.commandLine(), "--threads: at least 1");
-    }
     if (!(timeLimit >= 0)) {
       throw new ParameterException(spec.commandLine(), "--time-limit: not negative");
     }
-    if (spec.commandLine().getParseResult().hasMatchedOption("--threads")) {
-      BlasThreads.set(threads);
-    }
     SmallPrograms.limitThreads(program);
     SolverOptions options =
-        SolverOptions.defaults()
-            .withTolerance(tolerance)
-            .withMaximumIterations(maximumIterations)
-            .withThreads(threads);
+        SolverOptions.defaults().withTolerance(tolerance).withMaximumIterations(maximumIterations);
+    if (threads != null) {
+      options = options.withThreads(threads);
+    }
     if (timeLimit < 1e9) {
       options = options.withTimeLimit(Duration.ofNanos((long) (timeLimit * 1e9)));
     }

@@ -1,10 +1,12 @@
 package org.kronproj.cli.conic;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.kronproj.base.Seed;
@@ -14,8 +16,13 @@ import org.kronproj.conic.instances.GraphPrograms;
 import org.kronproj.conic.instances.SchemeGraphs;
 import org.kronproj.conic.io.SdpaReader;
 import org.kronproj.conic.io.SdpaWriter;
+import org.kronproj.conic.ipm.Solution;
+import org.kronproj.conic.ipm.Solver;
+import org.kronproj.conic.ipm.SolverOptions;
+import org.kronproj.conic.ipm.SolverStatus;
 import org.kronproj.conic.model.Block;
 import org.kronproj.conic.model.Program;
+import org.kronproj.linalg.BlasThreads;
 
 class InfoCommandTest {
 
@@ -37,6 +44,48 @@ class InfoCommandTest {
     assertThat(run.out())
         .contains("161 constraints", "blocks 32", "algebra of dimension 4", "a linear program");
     assertThat(SdpaReader.read(reduced).blocks()).containsExactly(Block.diagonal(4));
+  }
+
+  @Test
+  void theReducedFileHasTheSameOptimum() throws IOException {
+    List<Program> programs =
+        List.of(
+            GraphPrograms.theta(SchemeGraphs.hamming(5, 2)),
+            GraphPrograms.theta(Graph.cycle(9)),
+            GraphPrograms.maxCut(Graph.cycle(8)));
+    for (Program program : programs) {
+      Path file = write(program);
+      Path reduced = folder.resolve("reduced.dat-s");
+      CommandRun run = CommandRun.of("info", file.toString(), "--reduced", reduced.toString());
+      assertThat(run.out()).contains("found: algebra");
+      Program small = SdpaReader.read(reduced);
+      assertThat(small.order()).isLessThan(program.order());
+      Solution whole = new Solver(SolverOptions.defaults()).solve(program);
+      Solution part = new Solver(SolverOptions.defaults()).solve(small);
+      assertThat(part.status()).isEqualTo(SolverStatus.OPTIMAL);
+      assertThat(part.primalObjective())
+          .isCloseTo(
+              whole.primalObjective(), within(1e-6 * (1 + Math.abs(whole.primalObjective()))));
+      assertThat(part.dualObjective())
+          .isCloseTo(whole.dualObjective(), within(1e-6 * (1 + Math.abs(whole.dualObjective()))));
+    }
+  }
+
+  @Test
+  void lookingObeysTheNumberOfThreads() throws IOException {
+    Path file = write(GraphPrograms.theta(SchemeGraphs.hamming(5, 2)));
+    int before = BlasThreads.get();
+    try {
+      assertThat(CommandRun.of("info", file.toString(), "--threads", "1").status()).isZero();
+      assertThat(BlasThreads.get()).isEqualTo(1);
+      CommandRun.of("solve", file.toString(), "--reduce", "only", "--threads", "3");
+      assertThat(BlasThreads.get()).isEqualTo(3);
+      CommandRun wrong = CommandRun.of("info", file.toString(), "--threads", "0");
+      assertThat(wrong.status()).isEqualTo(2);
+      assertThat(wrong.err()).contains("--threads: at least 1");
+    } finally {
+      BlasThreads.set(before);
+    }
   }
 
   @Test
