@@ -103,7 +103,7 @@ record Contestant(Kind kind, String command) {
       return run.number("largest error:").orElse(Double.NaN);
     }
     double largest = 0;
-    for (String word : matcher.group(1).strip().split("\\s+")) {
+    for (String word : matcher.group(1).strip().split("\\s+", -1)) {
       largest = Math.max(largest, Math.abs(Double.parseDouble(word.replace("nan", "NaN"))));
     }
     return largest;
