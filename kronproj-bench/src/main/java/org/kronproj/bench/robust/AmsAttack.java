@@ -4,6 +4,8 @@ import org.kronproj.base.Progress;
 import org.kronproj.base.Seed;
 import org.kronproj.bench.projection.Figures;
 import org.kronproj.bench.projection.Timing;
+import org.kronproj.bench.scenario.Scenario;
+import org.kronproj.bench.scenario.Size;
 import org.kronproj.privacy.SeedPolicy;
 import org.kronproj.robust.AttackTarget;
 import org.kronproj.robust.AttackTrace;
@@ -21,7 +23,7 @@ import org.kronproj.sketch.SketchFamily;
 /**
  * The norm attack for 4b steps: one copy of b = 100 rows, and the certified plan with its own b.
  */
-final class AmsAttack implements RobustBenchmark.Scenario {
+final class AmsAttack implements Scenario {
 
   private static final double GAMMA = 0.5;
 
@@ -31,7 +33,7 @@ final class AmsAttack implements RobustBenchmark.Scenario {
   }
 
   @Override
-  public void run(boolean tiny, Figures figures) {
+  public void run(Size size, Figures figures) {
     int b = 100;
     double[] ratios = new double[20];
     for (int run = 0; run < ratios.length; run++) {
@@ -54,11 +56,11 @@ final class AmsAttack implements RobustBenchmark.Scenario {
         Timing.median(ratios),
         "",
         0.1);
-    certified(tiny, figures);
+    certified(size, figures);
   }
 
-  private static void certified(boolean tiny, Figures figures) {
-    int horizon = tiny ? 101 : 8001;
+  private static void certified(Size size, Figures figures) {
+    int horizon = size.pick(8001, 101);
     CopySketch sketch = CopySketch.of(SketchFamily.RADEMACHER, horizon);
     PlanRequest request =
         PlanRequest.of(horizon, horizon).gamma(GAMMA).quantity(Quantity.NORM).build();

@@ -5,6 +5,8 @@ import java.util.function.Consumer;
 import org.kronproj.base.RandomStream;
 import org.kronproj.base.Seed;
 import org.kronproj.bench.projection.Figures;
+import org.kronproj.bench.scenario.Scenario;
+import org.kronproj.bench.scenario.Size;
 import org.kronproj.linalg.Matrix;
 import org.kronproj.linalg.kron.Basis;
 import org.kronproj.linalg.kron.Svec;
@@ -32,7 +34,7 @@ import org.kronproj.sketch.SketchFamily;
  * coordinates of P·e_t, adds up by how much the first one was off, and strikes along what it has
  * learnt.
  */
-final class MaintainedAttack implements RobustBenchmark.Scenario {
+final class MaintainedAttack implements Scenario {
 
   private static final double GAMMA = 0.9;
   private static final int K = 4;
@@ -43,13 +45,13 @@ final class MaintainedAttack implements RobustBenchmark.Scenario {
   }
 
   @Override
-  public void run(boolean tiny, Figures figures) {
-    int n = tiny ? 6 : 24;
-    int m = tiny ? 8 : 64;
-    int rounds = tiny ? 20 : 500;
-    int size = Svec.length(n);
-    CopySketch sketch = CopySketch.of(SketchFamily.RADEMACHER, size);
-    PlanRequest request = PlanRequest.of(rounds, size).coordinates(K).gamma(GAMMA).build();
+  public void run(Size size, Figures figures) {
+    int n = size.pick(24, 6);
+    int m = size.pick(64, 8);
+    int rounds = size.pick(500, 20);
+    int length = Svec.length(n);
+    CopySketch sketch = CopySketch.of(SketchFamily.RADEMACHER, length);
+    PlanRequest request = PlanRequest.of(rounds, length).coordinates(K).gamma(GAMMA).build();
     Plan plan = new Planner(request, sketch).plan(PlanKind.ZCDP_RENYI, 1e-6);
     SketchCopies copies = SketchCopies.of(plan, sketch);
     String instance = "n=" + n + ", m=" + m + ", " + rounds + " rounds, k=" + K;
@@ -67,8 +69,8 @@ final class MaintainedAttack implements RobustBenchmark.Scenario {
                       .coordinates().stream().mapToDouble(Release.Estimate::value).toArray(),
               n,
               rounds);
-      String size2 = instance + ", L=" + plan.copies() + ", b=" + plan.rows();
-      figures.atMost("maintained, private, worst error", size2, worst, "", band);
+      String sized = instance + ", L=" + plan.copies() + ", b=" + plan.rows();
+      figures.atMost("maintained, private, worst error", sized, worst, "", band);
     }
     SketchCopies one = new SketchCopies(1, copies.distribution(), copies.failure());
     try (SketchedProjectionBank bank = bank(n, m, one, policy.copies())) {
@@ -87,7 +89,7 @@ final class MaintainedAttack implements RobustBenchmark.Scenario {
               n,
               rounds);
       String name = instance + ", b=" + plan.rows();
-      if (tiny) {
+      if (size == Size.TINY) {
         figures.report("maintained, one sketch, worst error", name, worst, "");
       } else {
         figures.atLeast("maintained, one sketch, worst error", name, worst, "", band);
@@ -102,14 +104,14 @@ final class MaintainedAttack implements RobustBenchmark.Scenario {
 
   private static SketchedProjectionBank bank(int n, int m, SketchCopies copies, Seed seed) {
     RandomStream random = Seed.of(7).stream();
-    int size = Svec.length(n);
-    double[] a = new double[m * size];
+    int length = Svec.length(n);
+    double[] a = new double[m * length];
     for (int i = 0; i < a.length; i++) {
       a[i] = random.nextDouble() - 0.5;
     }
     double[] ones = new double[n];
     Arrays.fill(ones, 1);
-    try (Matrix constraints = Matrix.of(m, size, a)) {
+    try (Matrix constraints = Matrix.of(m, length, a)) {
       MaintainedProjection projection =
           MaintainedProjection.builder(Weighting.symmetric(n))
               .constraints(constraints)
@@ -123,10 +125,10 @@ final class MaintainedAttack implements RobustBenchmark.Scenario {
 
   /** Returns the largest error of any answer, relative to ‖P·e_j‖‖h‖. */
   private static double attack(SketchedProjectionBank bank, Asked target, int n, int rounds) {
-    int size = Svec.length(n);
+    int length = Svec.length(n);
     RandomStream random = Seed.of(13).stream();
-    int[] asked = {0, size / 3, size / 2, size - 1};
-    double[] learnt = new double[size];
+    int[] asked = {0, length / 3, length / 2, length - 1};
+    double[] learnt = new double[length];
     double worst = 0;
     for (int round = 0; round < rounds; round++) {
       if (round % 5 == 4) {
@@ -135,10 +137,10 @@ final class MaintainedAttack implements RobustBenchmark.Scenario {
         bank.update(s -> s.update(new int[] {moved}, new double[] {value}));
       }
       boolean strike = round % 25 == 24 || round == rounds - 1;
-      double[] h = new double[size];
-      int axis = (round - round / 25) % size;
+      double[] h = new double[length];
+      int axis = (round - round / 25) % length;
       if (strike) {
-        System.arraycopy(learnt, 0, h, 0, size);
+        System.arraycopy(learnt, 0, h, 0, length);
       } else {
         h[axis] = 1;
       }

@@ -4,6 +4,8 @@ import java.util.Arrays;
 import org.kronproj.base.Seed;
 import org.kronproj.bench.projection.Figures;
 import org.kronproj.bench.projection.Timing;
+import org.kronproj.bench.scenario.Scenario;
+import org.kronproj.bench.scenario.Size;
 import org.kronproj.privacy.ExactSampler;
 import org.kronproj.privacy.GeometricDomain;
 import org.kronproj.privacy.PrivateMedian;
@@ -11,7 +13,7 @@ import org.kronproj.privacy.RationalEpsilon;
 import org.kronproj.privacy.SeedPolicy;
 
 /** One private median of 2,000 values over 581 elements: all values equal, and spread out. */
-final class MedianTime implements RobustBenchmark.Scenario {
+final class MedianTime implements Scenario {
 
   private static final int VALUES = 2000;
 
@@ -21,25 +23,25 @@ final class MedianTime implements RobustBenchmark.Scenario {
   }
 
   @Override
-  public void run(boolean tiny, Figures figures) {
+  public void run(Size size, Figures figures) {
     double[] equal = new double[VALUES];
     Arrays.fill(equal, 0.37);
     double[] spread = new double[VALUES];
     var random = Seed.of(1).stream();
     Arrays.setAll(spread, i -> random.nextDouble() - 0.5);
     figures.atMost(
-        "median, all equal", "SECURE", microseconds(tiny, SeedPolicy.secure(), equal), "us", 500);
+        "median, all equal", "SECURE", microseconds(size, SeedPolicy.secure(), equal), "us", 500);
     SeedPolicy seeded = SeedPolicy.reproducible(Seed.of(5));
     figures.atMost(
-        "median, all equal", "REPRODUCIBLE", microseconds(tiny, seeded, equal), "us", 50);
-    figures.report("median, spread", "REPRODUCIBLE", microseconds(tiny, seeded, spread), "us");
+        "median, all equal", "REPRODUCIBLE", microseconds(size, seeded, equal), "us", 50);
+    figures.report("median, spread", "REPRODUCIBLE", microseconds(size, seeded, spread), "us");
   }
 
-  private static double microseconds(boolean tiny, SeedPolicy policy, double[] values) {
+  private static double microseconds(Size size, SeedPolicy policy, double[] values) {
     GeometricDomain domain = new GeometricDomain(0.1, 1e6, GeometricDomain.Signs.SIGNED);
     PrivateMedian median = new PrivateMedian(domain, RationalEpsilon.atMost(0.046));
     ExactSampler sampler = new ExactSampler(policy.noise());
-    int batch = tiny ? 10 : 500;
+    int batch = size.pick(500, 10);
     double seconds =
         Timing.median(
             21,

@@ -1,6 +1,8 @@
 package org.kronproj.bench.robust;
 
 import org.kronproj.bench.projection.Figures;
+import org.kronproj.bench.scenario.Scenario;
+import org.kronproj.bench.scenario.Size;
 import org.kronproj.robust.CopySketch;
 import org.kronproj.robust.PlanKind;
 import org.kronproj.robust.PlanRequest;
@@ -8,7 +10,7 @@ import org.kronproj.robust.Planner;
 import org.kronproj.sketch.SketchFamily;
 
 /** The copies that plans take at δ = 0.01, α = 0.1, U = 10⁶, k = 1. */
-final class PlanCopies implements RobustBenchmark.Scenario {
+final class PlanCopies implements Scenario {
 
   private static final long[] ROUNDS = {100, 1000, 10_000, 1_000_000};
   private static final double[] LITERAL = {6.6e8, 2.5e9, 9.5e9, 1.3e11};
@@ -21,7 +23,7 @@ final class PlanCopies implements RobustBenchmark.Scenario {
   }
 
   @Override
-  public void run(boolean tiny, Figures figures) {
+  public void run(Size size, Figures figures) {
     long ambient = 1_000_000;
     CopySketch sketch = CopySketch.of(SketchFamily.GAUSSIAN, ambient);
     for (int i = 0; i < ROUNDS.length; i++) {

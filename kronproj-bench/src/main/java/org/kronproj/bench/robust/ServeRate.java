@@ -11,6 +11,8 @@ import org.kronproj.base.RandomStream;
 import org.kronproj.base.Seed;
 import org.kronproj.bench.projection.Figures;
 import org.kronproj.bench.projection.Timing;
+import org.kronproj.bench.scenario.Scenario;
+import org.kronproj.bench.scenario.Size;
 import org.kronproj.cli.Main;
 import org.kronproj.cli.console.Console;
 import org.kronproj.privacy.SeedPolicy;
@@ -29,7 +31,7 @@ import org.kronproj.robust.SparseVector;
 import org.kronproj.sketch.SketchFamily;
 
 /** Answers a second of serve: N = 10⁶, queries of 100 nonzeros, about 744 copies. */
-final class ServeRate implements RobustBenchmark.Scenario {
+final class ServeRate implements Scenario {
 
   private static final int ENTRIES = 100;
 
@@ -39,12 +41,12 @@ final class ServeRate implements RobustBenchmark.Scenario {
   }
 
   @Override
-  public void run(boolean tiny, Figures figures) {
-    int ambient = tiny ? 10_000 : 1_000_000;
-    measure(CopySketch.of(SketchFamily.COUNT_SKETCH, ambient), 0.02, tiny, figures);
-    if (!tiny) {
-      measure(new CopySketch(SketchFamily.SPARSE_EMBEDDING, ambient, 64), 1e-3, false, figures);
-      measure(CopySketch.of(SketchFamily.RADEMACHER, ambient), 1e-6, false, figures);
+  public void run(Size size, Figures figures) {
+    int ambient = size.pick(1_000_000, 10_000);
+    measure(CopySketch.of(SketchFamily.COUNT_SKETCH, ambient), 0.02, size, figures);
+    if (size == Size.FULL) {
+      measure(new CopySketch(SketchFamily.SPARSE_EMBEDDING, ambient, 64), 1e-3, size, figures);
+      measure(CopySketch.of(SketchFamily.RADEMACHER, ambient), 1e-6, size, figures);
     }
   }
 
@@ -52,11 +54,11 @@ final class ServeRate implements RobustBenchmark.Scenario {
     return PlanRequest.of(rounds, ambient).gamma(0.25).queryEntries(ENTRIES).build();
   }
 
-  private static void measure(CopySketch sketch, double p, boolean tiny, Figures figures) {
+  private static void measure(CopySketch sketch, double p, Size size, Figures figures) {
     SketchFamily family = sketch.family();
     int ambient = (int) sketch.columns();
-    long rounds = tiny ? 20 : 10;
-    while (!tiny
+    long rounds = size.pick(10, 20);
+    while (size == Size.FULL
         && new Planner(request(rounds, ambient), sketch).plan(PlanKind.ZCDP_RENYI, p).copies()
             < 744) {
       rounds += Math.max(1, rounds / 100);

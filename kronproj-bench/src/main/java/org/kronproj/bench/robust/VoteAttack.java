@@ -4,6 +4,8 @@ import org.kronproj.base.Progress;
 import org.kronproj.base.Seed;
 import org.kronproj.bench.projection.Figures;
 import org.kronproj.bench.projection.Timing;
+import org.kronproj.bench.scenario.Scenario;
+import org.kronproj.bench.scenario.Size;
 import org.kronproj.privacy.SeedPolicy;
 import org.kronproj.robust.AttackTarget;
 import org.kronproj.robust.AttackTrace;
@@ -19,7 +21,7 @@ import org.kronproj.robust.SketchedRows;
 import org.kronproj.sketch.SketchFamily;
 
 /** One reused copy against the certified plan under the vote attack, δ = 0.01, γ = 0.25. */
-final class VoteAttack implements RobustBenchmark.Scenario {
+final class VoteAttack implements Scenario {
 
   private static final double GAMMA = 0.25;
 
@@ -29,7 +31,7 @@ final class VoteAttack implements RobustBenchmark.Scenario {
   }
 
   @Override
-  public void run(boolean tiny, Figures figures) {
+  public void run(Size size, Figures figures) {
     double[] errors = new double[20];
     for (int run = 0; run < errors.length; run++) {
       CopySketch sketch = CopySketch.of(SketchFamily.RADEMACHER, 301);
@@ -44,8 +46,8 @@ final class VoteAttack implements RobustBenchmark.Scenario {
     }
     figures.atLeast(
         "vote, one copy, error", "b=100, 300 rounds, 20 runs", Timing.median(errors), "", 1);
-    certified(tiny ? 50 : 1000, tiny ? 2 : 100, 4, figures);
-    certified(tiny ? 100 : 10_000, tiny ? 1 : 2, 0, figures);
+    certified(size.pick(1000, 50), size.pick(100, 2), 4, figures);
+    certified(size.pick(10_000, 100), size.pick(2, 1), 0, figures);
   }
 
   private static void certified(int rounds, int runs, int allowed, Figures figures) {

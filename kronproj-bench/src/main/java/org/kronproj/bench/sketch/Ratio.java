@@ -1,6 +1,8 @@
 package org.kronproj.bench.sketch;
 
-import java.util.Arrays;
+import java.util.Locale;
+import org.kronproj.bench.projection.Timing;
+import org.kronproj.bench.scenario.Size;
 
 /**
  * Two actions timed in turn, so that what else the machine does meets both alike.
@@ -10,18 +12,24 @@ import java.util.Arrays;
  */
 record Ratio(double first, double second) {
 
-  static Ratio of(int repetitions, Runnable first, Runnable second) {
-    first.run();
-    second.run();
-    first.run();
-    second.run();
-    double[] a = new double[repetitions];
-    double[] b = new double[repetitions];
-    for (int i = 0; i < repetitions; i++) {
-      a[i] = seconds(first);
-      b[i] = seconds(second);
+  private static final int REPETITIONS = 15;
+
+  /** Seconds to run both before measuring: HotSpot compiles a loop only after some of its runs. */
+  private static final double WARM_UP = 2;
+
+  static Ratio of(Size size, Runnable first, Runnable second) {
+    long start = System.nanoTime();
+    do {
+      first.run();
+      second.run();
+    } while (size == Size.FULL && (System.nanoTime() - start) * 1e-9 < WARM_UP);
+    double[] a = new double[REPETITIONS];
+    double[] b = new double[REPETITIONS];
+    for (int i = 0; i < REPETITIONS; i++) {
+      a[i] = Timing.once(first);
+      b[i] = Timing.once(second);
     }
-    return new Ratio(median(a), median(b));
+    return new Ratio(Timing.median(a), Timing.median(b));
   }
 
   /** How many times longer the first took. */
@@ -29,14 +37,8 @@ record Ratio(double first, double second) {
     return first / second;
   }
 
-  private static double seconds(Runnable action) {
-    long start = System.nanoTime();
-    action.run();
-    return (System.nanoTime() - start) * 1e-9;
-  }
-
-  private static double median(double[] values) {
-    Arrays.sort(values);
-    return values[values.length / 2];
+  /** Both times, for the table. */
+  String times() {
+    return String.format(Locale.ROOT, "%.3g ms : %.3g ms", 1e3 * first, 1e3 * second);
   }
 }

@@ -1,0 +1,2 @@
+/** What benchmarks made of named scenarios share. */
+package org.kronproj.bench.scenario;

@@ -1,0 +1,72 @@
+package org.kronproj.bench.sketch;
+
+import org.kronproj.base.Seed;
+import org.kronproj.bench.projection.Figures;
+import org.kronproj.bench.scenario.Scenario;
+import org.kronproj.bench.scenario.Size;
+import org.kronproj.projection.MaintainedProjection;
+import org.kronproj.projection.SketchEstimator;
+import org.kronproj.projection.SketchReuse;
+import org.kronproj.projection.SketchedProjection;
+import org.kronproj.projection.SketchingOptions;
+import org.kronproj.sketch.SketchDistribution;
+import org.kronproj.sketch.SketchFamily;
+
+/** Some coordinates from a sketch, by both estimators, beside an exact query. */
+final class CoordinatesRatio implements Scenario {
+
+  private static final int ASKED = 16;
+
+  @Override
+  public String name() {
+    return "coordinates";
+  }
+
+  @Override
+  public void run(Size size, Figures figures) {
+    int b = Projections.sketchRows(size);
+    int order = Projections.order(size);
+    int length = order * (order + 1) / 2;
+    for (SketchDistribution distribution :
+        new SketchDistribution[] {
+          SketchDistribution.blockSparseEmbedding(b, length, 8),
+          SketchDistribution.srht(b, length),
+          SketchDistribution.gaussian(b, length)
+        }) {
+      measure(distribution, size, figures);
+    }
+  }
+
+  private static void measure(SketchDistribution distribution, Size size, Figures figures) {
+    SketchingOptions options =
+        SketchingOptions.of(distribution, 1, Seed.of(14)).withReuse(SketchReuse.REUSE);
+    double[] h = Seed.of(13).stream().doubles(distribution.columns()).toArray();
+    int[] indices = new int[ASKED];
+    for (int k = 0; k < ASKED; k++) {
+      indices[k] = k * (h.length / ASKED);
+    }
+    MaintainedProjection exact = Projections.dense(size);
+    String instance = Projections.instance(exact, distribution.rows(), 1);
+    try (SketchedProjection sketched = new SketchedProjection(exact, options)) {
+      for (SketchEstimator estimator : SketchEstimator.values()) {
+        Ratio ratio =
+            Ratio.of(
+                size,
+                () -> exact.project(h),
+                () -> sketched.queryCoordinates(estimator, h, indices));
+        String name =
+            distribution.family().label()
+                + ", "
+                + (estimator == SketchEstimator.PAPER ? "paper" : "projected");
+        String detail = instance + ", " + ratio.times();
+        // A stored or generated dense sketch is one pass over b·N numbers, an exact query two over
+        // m·N: 16 to one at these sizes, so the bound is for the families whose R·h costs less.
+        if (estimator == SketchEstimator.PAPER && distribution.family() != SketchFamily.GAUSSIAN) {
+          figures.atLeast(name, detail, ratio.value(), "x", 20);
+        } else {
+          figures.report(name, detail, ratio.value(), "x");
+        }
+      }
+    }
+  }
+}
