@@ -90,8 +90,9 @@ class ReducingSolverTest {
         }
         for (int i = 0; i <= j; i++) {
           boolean same = i % p == j % p;
+          int block = i / p;
           double[] values =
-              switch (i / p + j / p * 3) {
+              switch (block + j / p * 3) {
                 case 0 -> new double[] {0.3, 1.1};
                 case 3 -> new double[] {0.9, 0.2};
                 case 4 -> new double[] {-0.4, 0.7};
