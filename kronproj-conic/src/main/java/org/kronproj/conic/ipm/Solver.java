@@ -105,9 +105,10 @@ public final class Solver {
     return verdict(original, solution.ending(), solution.point(), rays, solution.history(), watch);
   }
 
+  /** Whether there is something to find out, and leave to: a limit on iterations is one on all. */
   private static boolean isUndecided(Solution solution) {
     return switch (solution.status()) {
-      case REDUCED_ACCURACY, ILL_POSED, NO_PROGRESS, ITERATION_LIMIT -> true;
+      case REDUCED_ACCURACY, ILL_POSED, NO_PROGRESS -> solution.ending() != Ending.ITERATION_LIMIT;
       default -> false;
     };
   }

@@ -101,8 +101,7 @@ final class Verdict {
     return switch (ending) {
       case TIME_LIMIT -> SolverStatus.TIME_LIMIT;
       case CANCELLED -> SolverStatus.CANCELLED;
-      case ITERATION_LIMIT ->
-          trusted && reducedTrusted ? SolverStatus.ITERATION_LIMIT : SolverStatus.ILL_POSED;
+      case ITERATION_LIMIT -> trusted ? SolverStatus.ITERATION_LIMIT : SolverStatus.ILL_POSED;
       case PRIMAL_RAY, DUAL_RAY -> SolverStatus.ILL_POSED;
       default -> trusted && reducedTrusted ? SolverStatus.NO_PROGRESS : SolverStatus.ILL_POSED;
     };
