@@ -105,10 +105,11 @@ public final class Solver {
     return verdict(original, solution.ending(), solution.point(), rays, solution.history(), watch);
   }
 
-  /** Whether there is something to find out, and leave to: a limit on iterations is one on all. */
+  /** Whether there is something to find out, and the limit on iterations leaves room for it. */
   private static boolean isUndecided(Solution solution) {
     return switch (solution.status()) {
-      case REDUCED_ACCURACY, ILL_POSED, NO_PROGRESS -> solution.ending() != Ending.ITERATION_LIMIT;
+      case REDUCED_ACCURACY, ILL_POSED, NO_PROGRESS, ITERATION_LIMIT ->
+          !Verdict.isCutShort(solution.ending(), solution.history());
       default -> false;
     };
   }

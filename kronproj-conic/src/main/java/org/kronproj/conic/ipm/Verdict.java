@@ -26,15 +26,27 @@ final class Verdict {
   /** From here on residuals at the tolerance say nothing about the value. */
   private static final double TRUST = 0.1;
 
+  /**
+   * Programs that have an answer have found most of it by then; before, large errors tell nothing.
+   */
+  private static final int TELLING_ITERATIONS = 50;
+
   private final Program program;
   private final double tolerance;
   private final List<Point> rays;
   private final Ending ending;
+  private final List<IterationRecord> history;
 
-  private Verdict(Program program, double tolerance, Ending ending, List<Point> rays) {
+  private Verdict(
+      Program program,
+      double tolerance,
+      Ending ending,
+      List<Point> rays,
+      List<IterationRecord> history) {
     this.program = program;
     this.tolerance = tolerance;
     this.ending = ending;
+    this.history = history;
     this.rays = rays;
   }
 
@@ -47,7 +59,7 @@ final class Verdict {
       List<Point> rays,
       List<IterationRecord> history,
       Stopwatch watch) {
-    Verdict verdict = new Verdict(program, tolerance, ending, rays);
+    Verdict verdict = new Verdict(program, tolerance, ending, rays, history);
     Verification verification = Verification.of(program, point);
     Optional<Point> primal = verdict.certificate(ray -> Certificates.primalViolation(program, ray));
     Optional<Point> dual = verdict.certificate(ray -> Certificates.dualViolation(program, ray));
@@ -69,6 +81,11 @@ final class Verdict {
   /** The first ray that proves something. */
   private Optional<Point> certificate(ToDoubleFunction<Point> violation) {
     return rays.stream().filter(ray -> violation.applyAsDouble(ray) <= RAY_VIOLATION).findFirst();
+  }
+
+  /** Whether a limit came so early that the errors only say so. */
+  static boolean isCutShort(Ending ending, List<IterationRecord> history) {
+    return ending == Ending.ITERATION_LIMIT && history.size() <= TELLING_ITERATIONS;
   }
 
   /** Whether one verdict says more than another. */
@@ -101,7 +118,10 @@ final class Verdict {
     return switch (ending) {
       case TIME_LIMIT -> SolverStatus.TIME_LIMIT;
       case CANCELLED -> SolverStatus.CANCELLED;
-      case ITERATION_LIMIT -> trusted ? SolverStatus.ITERATION_LIMIT : SolverStatus.ILL_POSED;
+      case ITERATION_LIMIT ->
+          isCutShort(ending, history) || (trusted && reducedTrusted)
+              ? SolverStatus.ITERATION_LIMIT
+              : SolverStatus.ILL_POSED;
       case PRIMAL_RAY, DUAL_RAY -> SolverStatus.ILL_POSED;
       default -> trusted && reducedTrusted ? SolverStatus.NO_PROGRESS : SolverStatus.ILL_POSED;
     };
