@@ -78,7 +78,7 @@ class ReadmeTest {
 
   /** A text without what is a machine's own: numbers that are not of a program's or run's size. */
   private static String shape(String text) {
-    return text.replaceAll("[-+]?\\d+(\\.\\d+)?e[-+]\\d+|\\d+\\.\\d+", "#")
+    return text.replaceAll("[-+]?\\d+(\\.\\d+)?e[-+]\\d+|\\d+\\.\\d+|\\d+(?= m?s\\b| times)", "#")
         .replaceAll("(?m)^ +\\d+ .*\\R|\\([^)]* re[a-z]+[^)]*\\)| m?s ", "")
         .replaceAll("\\d+ iterations", "# iterations")
         .replaceAll("[ \\r]+", " ");
