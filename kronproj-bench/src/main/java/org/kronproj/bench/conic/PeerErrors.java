@@ -135,23 +135,22 @@ final class PeerErrors {
 
   /** SDPA's defaults, with all digits of the solution printed. */
   private static final String SDPA_PARAMETERS =
-      String.join(
-          "\n",
-          "100 maxIteration",
-          "1.0E-7 epsilonStar",
-          "1.0E2 lambdaStar",
-          "2.0 omegaStar",
-          "-1.0E5 lowerBound",
-          "1.0E5 upperBound",
-          "0.1 betaStar",
-          "0.2 betaBar",
-          "0.9 gammaStar",
-          "1.0E-7 epsilonDash",
-          "%+.17e xPrint",
-          "%+.17e XPrint",
-          "%+.17e YPrint",
-          "%+.17e infPrint",
-          "");
+      """
+      100 maxIteration
+      1.0E-7 epsilonStar
+      1.0E2 lambdaStar
+      2.0 omegaStar
+      -1.0E5 lowerBound
+      1.0E5 upperBound
+      0.1 betaStar
+      0.2 betaBar
+      0.9 gammaStar
+      1.0E-7 epsilonDash
+      %+.17e xPrint
+      %+.17e XPrint
+      %+.17e YPrint
+      %+.17e infPrint
+      """;
 
   /** xVec is y, xMat is Z and yMat is X; blocks of order n are given in full. */
   private static Point readSdpa(String text, Program program) {
