@@ -58,6 +58,11 @@ class MainTest {
           public int read() {
             throw new OutOfMemoryError("Java heap space");
           }
+
+          @Override
+          public int read(byte[] bytes, int start, int length) {
+            return read();
+          }
         };
     ByteArrayOutputStream err = new ByteArrayOutputStream();
     Console console =

@@ -215,7 +215,8 @@ public final class SolverBenchmark implements Callable<Integer> {
 
   private static String lastLines(String text) {
     List<String> lines = text.lines().toList();
-    return String.join(System.lineSeparator(), lines.subList(Math.max(0, lines.size() - 5), lines.size()));
+    return String.join(
+        System.lineSeparator(), lines.subList(Math.max(0, lines.size() - 5), lines.size()));
   }
 
   /** Runs the benchmark. */

@@ -52,8 +52,7 @@ public record ProcessRun(
         return new ProcessRun(seconds, Double.NaN, Double.NaN, output, status);
       }
       double cpu = Double.parseDouble(peak.group(2)) + Double.parseDouble(peak.group(3));
-      return new ProcessRun(
-          seconds, cpu, Double.parseDouble(peak.group(1)) / 1024, output, status);
+      return new ProcessRun(seconds, cpu, Double.parseDouble(peak.group(1)) / 1024, output, status);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new IOException("interrupted", e);
