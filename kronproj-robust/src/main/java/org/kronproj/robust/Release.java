@@ -41,8 +41,10 @@ public sealed interface Release {
    * One estimate.
    *
    * @param value the estimate
-   * @param bound half the width of the promised band: (γ + α + αγ + 1/U) times the scale. For
-   *     norms, whose band is relative to the truth, that of the value
+   * @param bound how far the truth may be from it: (γ + 1/U) times the scale and α/(1+α) of the
+   *     value, at most (γ + α + αγ + 1/U) times the scale if that bounds the truth. For norms,
+   *     whose γ is relative, a share of the value. Infinite if the value is at the end of the
+   *     domain, U or more: what lies beyond is clamped
    */
   record Estimate(double value, double bound) {}
 

@@ -1,7 +1,6 @@
 package org.kronproj.robust;
 
 import org.kronproj.base.InvalidValueException;
-import org.kronproj.privacy.LineSearch;
 import org.kronproj.privacy.PrivateMedian;
 import org.kronproj.privacy.RationalEpsilon;
 import org.kronproj.privacy.TranscriptFailure;
@@ -15,53 +14,36 @@ import org.kronproj.privacy.ZeroConcentrated;
  */
 final class RenyiPlan {
 
+  private static final double FIRST_RANK_ERROR = 0.25;
   private static final int SWEEPS = 3;
 
   private final PlanRequest request;
   private final double releases;
   private final double domain;
   private final double copyFailure;
-  private double rankError = 0.25;
-  private double rankFailure;
 
   private RenyiPlan(PlanRequest request, double copyFailure) {
     this.request = request;
     this.copyFailure = copyFailure;
     releases = request.releases();
     domain = request.domain().size();
-    rankFailure = 0.1 * request.delta();
   }
 
   static Plan of(PlanRequest request, CopySketch sketch, double copyFailure) {
     RenyiPlan search = new RenyiPlan(request, copyFailure);
-    long copies = (long) Math.ceil(search.minimise());
+    RankSplit split = RankSplit.minimise(request.delta(), FIRST_RANK_ERROR, SWEEPS, search::copies);
+    if (split.copies() == Double.POSITIVE_INFINITY) {
+      throw new InvalidValueException(
+          "copyFailure", Double.toString(copyFailure), "less, for any number of copies to do");
+    }
+    long copies = (long) Math.ceil(split.copies());
     while (true) {
-      Plan plan = search.certified(copies, sketch);
+      Plan plan = search.certified(split, copies, sketch);
       if (plan.failure() <= request.delta()) {
         return plan;
       }
       copies += 1 + copies / 1000; // rounding took a little more than the search left
     }
-  }
-
-  private double minimise() {
-    for (int i = 0; i < SWEEPS; i++) {
-      double beta = rankFailure;
-      rankError = LineSearch.argument(g -> copies(g, beta), 0.01, 0.49);
-      double gamma = rankError;
-      rankFailure =
-          Math.exp(
-              LineSearch.argument(
-                  t -> copies(gamma, Math.exp(t)),
-                  Math.log(1e-6 * request.delta()),
-                  Math.log(0.9 * request.delta())));
-    }
-    double copies = copies(rankError, rankFailure);
-    if (copies == Double.POSITIVE_INFINITY) {
-      throw new InvalidValueException(
-          "copyFailure", Double.toString(copyFailure), "less, for any number of copies to do");
-    }
-    return copies;
   }
 
   private double copies(double gamma, double beta) {
@@ -72,11 +54,11 @@ final class RenyiPlan {
   }
 
   /** What the parameters certify once they are whole numbers and fractions. */
-  private Plan certified(long copies, CopySketch sketch) {
+  private Plan certified(RankSplit split, long copies, CopySketch sketch) {
     RationalEpsilon epsilon =
         RationalEpsilon.atMost(
-            2 * Math.log(domain * releases / rankFailure) / (rankError * copies));
-    double ranks = Math.floor(rankError * copies);
+            2 * Math.log(domain * releases / split.rankFailure()) / (split.rankError() * copies));
+    double ranks = Math.floor(split.rankError() * copies);
     double beta =
         Math.min(1, releases * PrivateMedian.rankFailure(ranks, epsilon.toDouble(), (int) domain));
     double cost = ZeroConcentrated.ofBoundedRange(epsilon.toDouble());

@@ -1,6 +1,7 @@
 package org.kronproj.robust;
 
 import java.util.List;
+import org.kronproj.base.InvalidValueException;
 
 /**
  * The rivals of a plan, each with the same band γ + α + αγ and failure probability δ over T rounds
@@ -18,8 +19,12 @@ public final class Rivals {
    * @param flips how often the answer can change by a factor of 1+α, for sketch switching; kT when
    *     nothing is known
    * @return fresh sketches, sketch switching, the plain average, the exact row
+   * @throws InvalidValueException if {@code flips} is not positive
    */
   public static List<Rival> of(PlanRequest request, CopySketch sketch, long flips) {
+    if (flips < 1) {
+      throw new InvalidValueException("flips", Long.toString(flips), "at least 1");
+    }
     return List.of(
         fresh(request, sketch),
         switching(request, sketch, flips),

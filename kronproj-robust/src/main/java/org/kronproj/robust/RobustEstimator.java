@@ -95,6 +95,7 @@ public final class RobustEstimator<U, Q> {
           coordinates + " coordinates",
           "1 … " + plan.request().coordinates() + ", the plan's k");
     }
+    double[] scales = scales(query, coordinates);
     PrivacyAccountant.Charge charge = accountant.charge(coordinates);
     if (charge instanceof PrivacyAccountant.Exhausted spent) {
       return new Release.Refused(spent.horizon(), spent.releasesLeft(), spent.remedy());
@@ -104,7 +105,7 @@ public final class RobustEstimator<U, Q> {
     bank.estimate(query, asked, values);
     List<Release.Estimate> estimates = new ArrayList<>(coordinates);
     for (int j = 0; j < coordinates; j++) {
-      estimates.add(aggregate(values[j], bank.scale(query, j)));
+      estimates.add(aggregate(values[j], scales[j]));
     }
     return new Release.Answered(
         estimates,
@@ -112,6 +113,18 @@ public final class RobustEstimator<U, Q> {
         accountant.releasesLeft() / plan.request().coordinates(),
         accountant.budgetLeft(),
         policy.kind());
+  }
+
+  private double[] scales(Q query, int coordinates) {
+    double[] scales = new double[coordinates];
+    for (int j = 0; j < coordinates; j++) {
+      scales[j] = bank.scale(query, j);
+      if (!(scales[j] > 0 && scales[j] < Double.POSITIVE_INFINITY)) {
+        throw new InvalidValueException(
+            "query", "scale " + scales[j], "lengths whose product is positive and finite");
+      }
+    }
+    return scales;
   }
 
   /** S_t ⊂ [L] for each coordinate. */
@@ -130,13 +143,28 @@ public final class RobustEstimator<U, Q> {
       values[i] /= scale;
     }
     MedianRelease release = median.release(values, rankFailureOfOne, sampler);
-    double relative = plan.request().band();
-    double floor = 1 / plan.request().range();
-    double bound =
-        plan.request().quantity() == Quantity.NORM
-            ? relative / (1 - Math.min(relative, 0.999)) * release.value() + floor
-            : relative + floor;
-    return new Release.Estimate(release.value() * scale, bound * scale);
+    return new Release.Estimate(release.value() * scale, bound(release.value()) * scale);
+  }
+
+  /**
+   * How far the truth t may be from an answer r between the rounded estimates of copies that are
+   * right: |r| ≤ (1+α)|t ± γ| and |r| ≥ |t| − γ, or less than 1/U below that. For norms γ is
+   * relative: (1−γ)t ≤ r ≤ (1+α)(1+γ)t. An answer at the end of the domain says nothing of what
+   * lies beyond.
+   */
+  private double bound(double answer) {
+    PlanRequest request = plan.request();
+    double gamma = request.gamma();
+    double alpha = request.alpha();
+    if (Math.abs(answer) >= request.range()) {
+      return Double.POSITIVE_INFINITY;
+    }
+    if (request.quantity() == Quantity.NORM) {
+      double above = gamma / (1 - gamma);
+      double below = 1 - 1 / ((1 + gamma) * (1 + alpha));
+      return Math.max(above, below) * answer + 1 / (request.range() * (1 - gamma));
+    }
+    return gamma + alpha / (1 + alpha) * Math.abs(answer) + 1 / request.range();
   }
 
   /**

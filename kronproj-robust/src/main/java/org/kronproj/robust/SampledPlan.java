@@ -1,7 +1,6 @@
 package org.kronproj.robust;
 
 import org.kronproj.privacy.BoundedRange;
-import org.kronproj.privacy.LineSearch;
 import org.kronproj.privacy.PrivateMedian;
 import org.kronproj.privacy.RationalEpsilon;
 import org.kronproj.privacy.TranscriptFailure;
@@ -20,31 +19,30 @@ final class SampledPlan {
 
   private static final double MOST_COPIES = 1.25;
   private static final double WORTHWHILE = 0.9;
+  private static final double FIRST_RANK_ERROR = 0.2;
   private static final int SWEEPS = 2;
 
   private final PlanRequest request;
   private final double releases;
   private final double domain;
   private final double copyFailure;
-  private double rankError = 0.2;
-  private double rankFailure;
 
   private SampledPlan(PlanRequest request, double copyFailure) {
     this.request = request;
     this.copyFailure = copyFailure;
     releases = request.releases();
     domain = request.domain().size();
-    rankFailure = 0.1 * request.delta();
   }
 
   static Plan of(PlanRequest request, CopySketch sketch, double copyFailure) {
     Plan whole = RenyiPlan.of(request, sketch, copyFailure);
+    SampledPlan search = new SampledPlan(request, copyFailure);
     long most = (long) (MOST_COPIES * whole.copies());
     long low = 1;
     long high = whole.copies();
     while (high - low > 1 + high / 50) {
       long middle = (low + high) / 2;
-      if (new SampledPlan(request, copyFailure).minimise(middle) <= most) {
+      if (search.minimise(middle).copies() <= most) {
         high = middle;
       } else {
         low = middle;
@@ -53,10 +51,10 @@ final class SampledPlan {
     if (high > WORTHWHILE * whole.copies()) {
       return whole.as(PlanKind.ZCDP_SAMPLED);
     }
-    SampledPlan search = new SampledPlan(request, copyFailure);
-    long copies = (long) Math.ceil(Math.max((double) high, search.minimise(high)));
+    RankSplit split = search.minimise(high);
+    long copies = (long) Math.ceil(Math.max((double) high, split.copies()));
     while (copies < 2 * most) {
-      Plan plan = search.certified(high, copies, sketch);
+      Plan plan = search.certified(split, high, copies, sketch);
       if (plan.failure() <= request.delta()) {
         return plan;
       }
@@ -65,19 +63,9 @@ final class SampledPlan {
     return whole.as(PlanKind.ZCDP_SAMPLED);
   }
 
-  private double minimise(long sample) {
-    for (int i = 0; i < SWEEPS; i++) {
-      double beta = rankFailure;
-      rankError = LineSearch.argument(g -> copies(sample, g, beta), 0.01, 0.49);
-      double gamma = rankError;
-      rankFailure =
-          Math.exp(
-              LineSearch.argument(
-                  t -> copies(sample, gamma, Math.exp(t)),
-                  Math.log(1e-6 * request.delta()),
-                  Math.log(0.9 * request.delta())));
-    }
-    return copies(sample, rankError, rankFailure);
+  private RankSplit minimise(long sample) {
+    return RankSplit.minimise(
+        request.delta(), FIRST_RANK_ERROR, SWEEPS, (gamma, beta) -> copies(sample, gamma, beta));
   }
 
   /** Half of the rank failure goes to the medians, half to the samples. */
@@ -137,11 +125,12 @@ final class SampledPlan {
   }
 
   /** What the parameters certify once they are whole numbers and fractions. */
-  private Plan certified(long sample, long copies, CopySketch sketch) {
-    RationalEpsilon epsilon = RationalEpsilon.atMost(epsilon(sample, rankError, rankFailure));
-    double ranks = Math.floor(rankError * sample);
+  private Plan certified(RankSplit split, long sample, long copies, CopySketch sketch) {
+    RationalEpsilon epsilon =
+        RationalEpsilon.atMost(epsilon(sample, split.rankError(), split.rankFailure()));
+    double ranks = Math.floor(split.rankError() * sample);
     double gamma = ranks / sample;
-    double share = share(sample, rankError, rankFailure);
+    double share = share(sample, split.rankError(), split.rankFailure());
     double beta =
         Math.min(
             1,

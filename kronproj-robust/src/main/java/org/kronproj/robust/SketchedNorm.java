@@ -28,6 +28,7 @@ public final class SketchedNorm implements EstimatorBank<SparseVector, SketchedN
   private final SketchDistribution distribution;
   private final SketchOperator[] operators;
   private final double[][] sketches;
+  private double length;
 
   /**
    * Makes the sketches of the zero vector.
@@ -65,6 +66,7 @@ public final class SketchedNorm implements EstimatorBank<SparseVector, SketchedN
       throw new ShapeException(
           "delta", "length " + distribution.columns(), "index " + delta.index(entries - 1));
     }
+    length = SketchedRows.grown("delta", length, delta.norm());
     SketchedRows.forEach(
         operators.length,
         (long) entries * distribution.entriesPerColumn(),
@@ -80,14 +82,11 @@ public final class SketchedNorm implements EstimatorBank<SparseVector, SketchedN
    *
    * @param x its N entries, finite
    * @throws ShapeException if x is no column of length N
-   * @throws InvalidValueException if an entry is not finite
+   * @throws InvalidValueException if w could become longer than 1e150
    */
   public void add(Matrix x) {
     ShapeException.check("x", distribution.columns(), 1, x.rows(), x.columns());
-    double norm = Blas.norm(x);
-    if (!Double.isFinite(norm)) {
-      throw new InvalidValueException("x", "norm " + norm, "finite entries");
-    }
+    length = SketchedRows.grown("x", length, Blas.norm(x));
     try (Matrix y = Matrix.allocate(distribution.rows(), 1)) {
       for (int l = 0; l < operators.length; l++) {
         operators[l].multiplyLeft(Transpose.NO, 1, x, 0, y);

@@ -28,6 +28,9 @@ public final class SketchedRows implements EstimatorBank<RowChange, SetQuery> {
 
   private static final long PARALLEL_WORK = 1 << 16;
 
+  /** Products of two such lengths, and of their sketches, are finite. */
+  private static final double LONGEST = 1e150;
+
   private final Quantity quantity;
   private final double copyFailure;
   private final SketchDistribution distribution;
@@ -78,7 +81,7 @@ public final class SketchedRows implements EstimatorBank<RowChange, SetQuery> {
    * @param row which vector
    * @param x its N entries, finite
    * @throws ShapeException if x is no column of length N
-   * @throws InvalidValueException if the vector has been changed before or an entry is not finite
+   * @throws InvalidValueException if the vector has been changed before or is longer than 1e150
    */
   public void fill(int row, Matrix x) {
     checkRow("row", row);
@@ -87,9 +90,7 @@ public final class SketchedRows implements EstimatorBank<RowChange, SetQuery> {
       throw new InvalidValueException("row", row + ", which has been changed", "a zero vector");
     }
     double norm = Blas.norm(x);
-    if (!Double.isFinite(norm)) {
-      throw new InvalidValueException("x", "norm " + norm, "finite entries");
-    }
+    grown("x", 0, norm);
     int b = distribution.rows();
     try (Matrix y = Matrix.allocate(b, 1)) {
       for (int l = 0; l < operators.length; l++) {
@@ -106,10 +107,11 @@ public final class SketchedRows implements EstimatorBank<RowChange, SetQuery> {
     checkRow("row", change.row());
     SparseVector delta = change.delta();
     checkLength("delta", delta);
+    double norm = grown("delta", norms[change.row()], delta.norm());
     for (int i = 0; i < delta.entries(); i++) {
       addToAll(change.row(), delta.index(i), delta.value(i));
     }
-    norms[change.row()] += delta.norm();
+    norms[change.row()] = norm;
     changed[change.row()] = true;
   }
 
@@ -127,6 +129,7 @@ public final class SketchedRows implements EstimatorBank<RowChange, SetQuery> {
     if (query.h().norm() == 0) {
       throw new InvalidValueException("h", "the zero vector", "an entry that is not zero");
     }
+    grown("h", 0, query.h().norm());
     for (int row : query.rows()) {
       checkRow("rows", row);
     }
@@ -194,6 +197,15 @@ public final class SketchedRows implements EstimatorBank<RowChange, SetQuery> {
     } else {
       range.forEach(task);
     }
+  }
+
+  /** A bound on a vector's length after a change, small enough for products to be finite. */
+  static double grown(String name, double length, double added) {
+    if (!(length + added <= LONGEST)) {
+      throw new InvalidValueException(
+          name, "norm " + added, "at most " + LONGEST + " with all changes before");
+    }
+    return length + added;
   }
 
   private void checkRow(String name, int row) {

@@ -149,6 +149,13 @@ class PlannerTest {
 
   @Test
   void badRequestsAreNamed() {
+    assertThatThrownBy(
+            () ->
+                new Planner(
+                        PlanRequest.of(10, 100).build(), CopySketch.of(SketchFamily.GAUSSIAN, 100))
+                    .compare(0))
+        .isInstanceOf(InvalidValueException.class)
+        .hasMessage("flips: found 0, expected at least 1");
     assertThatThrownBy(() -> PlanRequest.of(0, 10).build())
         .isInstanceOf(InvalidValueException.class)
         .hasMessage("rounds: found 0, expected at least 1");

@@ -2,6 +2,7 @@ package org.kronproj.robust;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
 
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -104,6 +105,29 @@ class RobustEstimatorTest {
         .isInstanceOf(InvalidValueException.class)
         .hasMessage("query: found 3 coordinates, expected 1 … 2, the plan's k");
     assertThat(robust.releasesLeft()).isEqualTo(4);
+  }
+
+  /** The scale of this bank is 1 and bounds nothing: the truth goes from 0 to beyond U. */
+  @Test
+  void boundsCoverTheTruthWhateverItsSize() {
+    Plan plan = plan(PlanKind.ZCDP_RENYI, 200, 1, 0.1);
+    RobustEstimator<Double, Integer> robust =
+        new RobustEstimator<>(plan, bank(plan, 0.1), SeedPolicy.reproducible(Seed.of(1)));
+    assertThat(estimate(robust).bound()).isCloseTo(0.2 + 1e-6, within(1e-12));
+    double truth = 0;
+    for (double step = 0.7; truth < 1e8; step *= -1.7) {
+      robust.update(step);
+      truth += step;
+      Release.Estimate estimate = estimate(robust);
+      assertThat(Math.abs(estimate.value() - truth)).isLessThanOrEqualTo(estimate.bound());
+      assertThat(estimate.bound() == Double.POSITIVE_INFINITY)
+          .isEqualTo(Math.abs(estimate.value()) >= 1e6);
+    }
+    assertThat(estimate(robust).value()).as("clamped").isBetween(1e6, 1.1e6);
+  }
+
+  private static Release.Estimate estimate(RobustEstimator<Double, Integer> robust) {
+    return ((Release.Answered) robust.release(1)).coordinates().get(0);
   }
 
   @Test

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import org.junit.jupiter.api.Test;
+import org.kronproj.base.InvalidValueException;
 import org.kronproj.base.RandomStream;
 import org.kronproj.base.Seed;
 import org.kronproj.base.ShapeException;
@@ -166,5 +167,46 @@ class SketchedRowsTest {
             () ->
                 new SketchedRows(SketchCopies.of(literal, sketch), Quantity.SIGNED, 1, Seed.of(1)))
         .hasMessageContaining("what fits in a heap");
+  }
+
+  /** Lengths that would overflow are refused before anything has changed. */
+  @Test
+  void hugeAndTinyVectorsDoNoHarm() {
+    CopySketch sketch = CopySketch.of(SketchFamily.COUNT_SKETCH, N);
+    Plan plan = plan(sketch, Quantity.SIGNED, 1, 0.1);
+    SketchedRows bank =
+        new SketchedRows(SketchCopies.of(plan, sketch), Quantity.SIGNED, 1, Seed.of(1));
+    RobustEstimator<RowChange, SetQuery> robust =
+        new RobustEstimator<>(plan, bank, SeedPolicy.reproducible(Seed.of(1)));
+    robust.update(new RowChange(0, SparseVector.unit(3, 2)));
+    assertThatThrownBy(() -> robust.update(new RowChange(0, SparseVector.unit(3, 1e308))))
+        .isInstanceOf(InvalidValueException.class)
+        .hasMessageContaining("delta: found norm 1.0E308");
+    assertThatThrownBy(() -> robust.release(SetQuery.of(SparseVector.unit(3, 1e308))))
+        .hasMessageContaining("h: found norm 1.0E308");
+    Release.Answered answer =
+        (Release.Answered) robust.release(SetQuery.of(SparseVector.unit(3, 1e-150)));
+    assertThat(answer.releasesLeft()).as("only this one").isEqualTo(plan.request().releases() - 1);
+    assertThat(answer.coordinates().get(0).value()).isBetween(1e-150, 3e-150);
+
+    SketchedNorm norm = new SketchedNorm(SketchCopies.of(plan, sketch), Seed.of(1));
+    assertThatThrownBy(() -> norm.update(SparseVector.unit(3, -1e151)))
+        .hasMessageContaining("1.0E151");
+  }
+
+  /** The product of two lengths may vanish although neither does. */
+  @Test
+  void vanishingScalesAreRefusedAndNotCharged() {
+    CopySketch sketch = CopySketch.of(SketchFamily.COUNT_SKETCH, N);
+    Plan plan = plan(sketch, Quantity.SIGNED, 1, 0.1);
+    SketchedRows bank =
+        new SketchedRows(SketchCopies.of(plan, sketch), Quantity.SIGNED, 1, Seed.of(1));
+    RobustEstimator<RowChange, SetQuery> robust =
+        new RobustEstimator<>(plan, bank, SeedPolicy.secure());
+    robust.update(new RowChange(0, SparseVector.unit(3, 1e-200)));
+    assertThatThrownBy(() -> robust.release(SetQuery.of(SparseVector.unit(3, 1e-200))))
+        .isInstanceOf(InvalidValueException.class)
+        .hasMessageContaining("query: found scale 0.0");
+    assertThat(robust.releasesLeft()).isEqualTo(plan.request().releases());
   }
 }

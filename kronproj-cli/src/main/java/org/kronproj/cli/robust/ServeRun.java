@@ -83,6 +83,12 @@ final class ServeRun implements Callable<Integer> {
 
   private Service start(long length) {
     PlanRequest request = requested.request(length);
+    if (request.coordinates() != 1) {
+      throw new InvalidValueException(
+          "--coordinates",
+          Integer.toString(request.coordinates()),
+          "1: a line asks for one answer");
+    }
     CopySketch sketch = requested.sketch(length);
     Planner planner = new Planner(request, sketch);
     PlanKind kind = options.kind();
@@ -164,7 +170,7 @@ final class ServeRun implements Callable<Integer> {
   private static void write(JsonGenerator json, Release.Answered answer) throws IOException {
     Release.Estimate estimate = answer.coordinates().get(0);
     json.writeNumberField("value", estimate.value());
-    json.writeNumberField("bound", estimate.bound());
+    JsonOutput.number(json, "bound", estimate.bound());
     json.writeNumberField("roundsLeft", answer.releasesLeft());
     json.writeNumberField("budgetLeft", answer.budgetLeft());
     json.writeStringField("policy", answer.policy().name());

@@ -1,6 +1,7 @@
 package org.kronproj.cli.robust;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import java.io.IOException;
 import java.io.OutputStream;
@@ -138,8 +139,10 @@ class RobustServeTest {
             "--json",
             json.toString());
     assertThat(run.err()).isEmpty();
-    assertThat(number(run.out(), "bound")).isBetween(2 * 13 * 0.32, 2 * 13 * 0.33);
-    assertThat(Math.abs(number(run.out(), "value") + 8)).isLessThan(2 * 13 * 0.33);
+    double value = number(run.out(), "value");
+    double bound = number(run.out(), "bound");
+    assertThat(bound).isCloseTo(2 * 13 * (0.2 + 1e-6) + 0.1 / 1.1 * Math.abs(value), within(1e-9));
+    assertThat(Math.abs(value + 8)).isLessThan(bound);
     assertThat(Files.readString(json)).contains("\"answered\" : 1", "\"plan\" : \"JUNG\"");
 
     assertThat(serve("", "--rounds", "3", "--ambient", "5", "--vector", vector.toString()).err())
@@ -149,13 +152,21 @@ class RobustServeTest {
     assertThat(serve("", "--rounds", "3").err()).contains("--ambient: found nothing");
     assertThat(serve("", "--rounds", "3", "--ambient", "5", "--plan", "best").err())
         .contains("--plan: found best");
+    assertThat(serve("", "--rounds", "3", "--ambient", "5", "--coordinates", "2").err())
+        .contains("--coordinates: found 2, expected 1");
   }
 
   @Test
   void servesNormsAndSquares() {
     CommandRun norm =
         serve(
-            "{\"update\":{\"7\":3,\"3\":4}}\n{\"query\":\"norm\"}\n{\"query\":{\"1\":1}}\n",
+            """
+            {"update":{"7":3,"3":4}}
+            {"query":"norm"}
+            {"query":{"1":1}}
+            {"update":{"9":1e6}}
+            {"query":"norm"}
+            """,
             "--rounds",
             "5",
             "--ambient",
@@ -167,6 +178,7 @@ class RobustServeTest {
     List<String> lines = norm.out().lines().toList();
     assertThat(number(lines.get(1), "value")).isBetween(25 * 0.68, 25 * 1.32);
     assertThat(lines.get(2)).contains("expected \\\"norm\\\"");
+    assertThat(lines.get(4)).as("above U").contains("\"bound\":null");
     CommandRun squares =
         serve(
             "{\"update\":{\"7\":-3}}\n{\"query\":{\"7\":1}}\n",
