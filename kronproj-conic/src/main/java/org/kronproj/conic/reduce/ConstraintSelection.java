@@ -2,7 +2,6 @@ package org.kronproj.conic.reduce;
 
 import java.util.Arrays;
 import java.util.Optional;
-import org.kronproj.base.ShapeException;
 import org.kronproj.conic.model.BlockData;
 import org.kronproj.conic.model.Point;
 import org.kronproj.conic.model.Program;
@@ -53,22 +52,13 @@ final class ConstraintSelection implements Reduction {
 
   @Override
   public Point lift(Point point) {
-    ShapeException.check("y", kept.length, point.constraintCount());
-    double[] y = new double[original.constraintCount()];
-    for (int i = 0; i < kept.length; i++) {
-      y[kept[i]] = point.y(i);
-    }
+    double[] y = KeptMultipliers.expand(kept, original.constraintCount(), point);
     return new Point(point.x(), y, point.z());
   }
 
   @Override
   public Optional<Point> restrict(Point point) {
-    ShapeException.check("y", original.constraintCount(), point.constraintCount());
-    double[] y = new double[kept.length];
-    for (int i = 0; i < kept.length; i++) {
-      y[i] = point.y(kept[i]);
-    }
-    return Optional.of(new Point(point.x(), y, point.z()));
+    return KeptMultipliers.restrict(kept, original.constraintCount(), point);
   }
 
   @Override

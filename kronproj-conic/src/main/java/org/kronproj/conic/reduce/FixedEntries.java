@@ -4,7 +4,6 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
-import org.kronproj.base.ShapeException;
 import org.kronproj.conic.model.BlockData;
 import org.kronproj.conic.model.BlockMatrix;
 import org.kronproj.conic.model.Point;
@@ -144,12 +143,7 @@ final class FixedEntries implements Reduction {
 
   @Override
   public Optional<Point> restrict(Point point) {
-    ShapeException.check("y", original.constraintCount(), point.constraintCount());
-    double[] y = new double[kept.length];
-    for (int i = 0; i < kept.length; i++) {
-      y[i] = point.y(kept[i]);
-    }
-    return Optional.of(new Point(point.x(), y, point.z()));
+    return KeptMultipliers.restrict(kept, original.constraintCount(), point);
   }
 
   @Override
@@ -159,11 +153,7 @@ final class FixedEntries implements Reduction {
 
   /** For a ray, b and C count as zero. */
   private Point lift(Point point, double homogeneous) {
-    ShapeException.check("y", kept.length, point.constraintCount());
-    double[] y = new double[original.constraintCount()];
-    for (int i = 0; i < kept.length; i++) {
-      y[kept[i]] = point.y(i);
-    }
+    double[] y = KeptMultipliers.expand(kept, original.constraintCount(), point);
     double[][] x = new double[original.blockCount()][];
     for (int k = 0; k < x.length; k++) {
       x[k] = point.x().packed(k);

@@ -2,7 +2,6 @@ package org.kronproj.conic.reduce;
 
 import java.util.Arrays;
 import java.util.Optional;
-import org.kronproj.base.ShapeException;
 import org.kronproj.conic.model.BlockData;
 import org.kronproj.conic.model.BlockKind;
 import org.kronproj.conic.model.BlockMatrix;
@@ -150,12 +149,7 @@ final class ForcedZeros implements Reduction {
 
   @Override
   public Optional<Point> restrict(Point point) {
-    ShapeException.check("y", original.constraintCount(), point.constraintCount());
-    double[] y = new double[kept.length];
-    for (int i = 0; i < kept.length; i++) {
-      y[i] = point.y(kept[i]);
-    }
-    return Optional.of(new Point(point.x(), y, point.z()));
+    return KeptMultipliers.restrict(kept, original.constraintCount(), point);
   }
 
   @Override
@@ -165,11 +159,7 @@ final class ForcedZeros implements Reduction {
 
   /** For a ray, C counts as zero. */
   private Point lift(Point point, double homogeneous) {
-    ShapeException.check("y", kept.length, point.constraintCount());
-    double[] y = new double[original.constraintCount()];
-    for (int i = 0; i < kept.length; i++) {
-      y[kept[i]] = point.y(i);
-    }
+    double[] y = KeptMultipliers.expand(kept, original.constraintCount(), point);
     double[][] x = new double[original.blockCount()][];
     double[][] z = new double[x.length][];
     for (int k = 0; k < x.length; k++) {
