@@ -15,6 +15,7 @@ import org.kronproj.cli.conic.CsdpCommand;
 import org.kronproj.cli.console.Console;
 import org.kronproj.conic.instances.Graph;
 import org.kronproj.conic.instances.GraphPrograms;
+import org.kronproj.conic.instances.SchemeGraphs;
 import org.kronproj.conic.io.SdpaWriter;
 
 /**
@@ -51,9 +52,9 @@ final class WarmUp {
   }
 
   /**
-   * Programs of order 5, and of order 40 that loads the natives, through the csdp command, solution
-   * file and all: the classes that declare the natives alone take longer to load than such a
-   * program to solve.
+   * Programs of order 5, and of order 40 that loads the natives, and one whose structure is looked
+   * for and found, through the csdp command, solution file and all: the classes that declare the
+   * natives alone take longer to load than such a program to solve.
    */
   private static void solve(Console console) throws IOException {
     Path folder = Files.createTempDirectory("kronproj-warm-up");
@@ -64,6 +65,9 @@ final class WarmUp {
         SdpaWriter.write(GraphPrograms.maxCut(Graph.cycle(order)), problem);
         CsdpCommand.run(console, folder, problem.toString(), solution.toString());
       }
+      SdpaWriter.write(GraphPrograms.theta(SchemeGraphs.hamming(6, 1)), problem);
+      CsdpCommand.run(console, folder, problem.toString(), solution.toString());
+      Main.run(console, "solve", problem.toString());
       Files.deleteIfExists(solution);
       Files.delete(problem);
     } finally {

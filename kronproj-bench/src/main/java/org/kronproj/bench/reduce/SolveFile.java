@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import org.kronproj.base.Seed;
+import org.kronproj.cli.conic.SmallPrograms;
 import org.kronproj.conic.io.CsdpSolutionWriter;
 import org.kronproj.conic.io.SdpaReader;
 import org.kronproj.conic.ipm.ReducingSolver;
@@ -54,6 +55,7 @@ public final class SolveFile {
     long begin = System.nanoTime();
     BlasThreads.loadAhead();
     Program program = SdpaReader.read(Path.of(arguments.get(0)));
+    SmallPrograms.limitThreads(program);
     double reading = seconds(begin);
     begin = System.nanoTime();
     ReductionChain chain =

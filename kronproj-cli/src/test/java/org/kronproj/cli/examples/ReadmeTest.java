@@ -89,7 +89,8 @@ class ReadmeTest {
     for (String command :
         List.of(
             "maintain examples/line-reweighting --compare rebuild",
-            "solve examples/pentagon.dat-s")) {
+            "solve examples/pentagon.dat-s",
+            "info examples/pentagon.dat-s")) {
       String[] arguments = command.replace("examples/", ROOT + "/examples/").split(" ");
       CommandRun run = CommandRun.of(arguments);
       assertThat(run.err()).isEmpty();

@@ -2,8 +2,10 @@ package org.kronproj.conic.ipm;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.kronproj.base.Seed;
 import org.kronproj.conic.model.Program;
+import org.kronproj.conic.reduce.CommutingConstraints;
 import org.kronproj.conic.reduce.Presolve;
 import org.kronproj.conic.reduce.PresolveOutcome;
 import org.kronproj.conic.reduce.Reduction;
@@ -66,14 +68,30 @@ public final class ReducingSolver {
    */
   public Solution solve(ReductionChain chain) {
     Solver solver = new Solver(options);
-    if (chain.steps().isEmpty()
-        || !(Presolve.run(chain.reduced()) instanceof PresolveOutcome.Reduced left)) {
+    Optional<ReductionChain> presolved = presolve(chain);
+    if (presolved.isEmpty()) {
       return solver.solve(chain.original());
     }
-    List<Reduction> steps = new ArrayList<>(chain.steps());
-    steps.addAll(left.reduction().steps());
-    Solution solution = solver.solve(new ReductionChain(chain.original(), steps));
+    Solution solution = solver.solve(presolved.get());
     return isVerdict(solution.status()) ? solution : solver.solve(chain.original());
+  }
+
+  /** Adds what presolving the reduced program gives; nothing where it has no program to solve. */
+  private static Optional<ReductionChain> presolve(ReductionChain chain) {
+    if (chain.steps().isEmpty()) {
+      return Optional.empty();
+    }
+    // The dense rows of commuting constraints take longer to compare again than to solve with.
+    if (chain.steps().get(chain.steps().size() - 1) instanceof CommutingConstraints commuting
+        && commuting.isIndependent()) {
+      return Optional.of(chain);
+    }
+    if (Presolve.run(chain.reduced()) instanceof PresolveOutcome.Reduced left) {
+      List<Reduction> steps = new ArrayList<>(chain.steps());
+      steps.addAll(left.reduction().steps());
+      return Optional.of(new ReductionChain(chain.original(), steps));
+    }
+    return Optional.empty();
   }
 
   /** Tells whether a status is more than the lack of an answer that lifting may have caused. */

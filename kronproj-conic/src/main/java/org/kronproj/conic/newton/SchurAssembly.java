@@ -30,7 +30,7 @@ final class SchurAssembly implements AutoCloseable {
       blocks[k] =
           program.block(k).isSemidefinite()
               ? semidefinite(program.data(k), k, order)
-              : new VectorSchurBlock(program.data(k), k, order);
+              : vector(program.data(k), k, order);
       operations += blocks[k].cost();
     }
     cost = operations + 0.5 * m * m;
@@ -50,6 +50,12 @@ final class SchurAssembly implements AutoCloseable {
             blocks[block].memberOfSlot(program.touchedSlot(constraint, index));
       }
     }
+  }
+
+  private static SchurBlock vector(BlockData data, int block, ConstraintOrder order) {
+    return DenseVectorSchurBlock.pays(data)
+        ? new DenseVectorSchurBlock(data, block, order)
+        : new VectorSchurBlock(data, block, order);
   }
 
   private static SchurBlock semidefinite(BlockData data, int block, ConstraintOrder order) {

@@ -25,10 +25,13 @@ final class AggregateComponents {
   static AggregateComponents of(BlockData data) {
     int n = data.block().size();
     int[] parent = new int[n];
-    Arrays.setAll(parent, i -> i);
+    for (int i = 0; i < n; i++) {
+      parent[i] = i;
+    }
     boolean[] used = new boolean[n];
     int joined = 0;
-    for (int p = 0; p < data.entryCount(); p++) {
+    // Backwards: the last column of a dense matrix joins all rows.
+    for (int p = data.entryCount() - 1; p >= 0; p--) {
       int row = data.row(p);
       int column = data.column(p);
       used[row] = true;

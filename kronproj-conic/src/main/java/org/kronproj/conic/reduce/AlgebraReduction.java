@@ -58,7 +58,8 @@ public final class AlgebraReduction implements Reduction {
     if (rows == null) {
       return null;
     }
-    ReducedBlocks blocks = ReducedBlocks.of(algebra.partition(), seed.split("blocks"));
+    ReducedBlocks blocks =
+        ReducedBlocks.of(algebra.partition(), algebra.sizes(), seed.split("blocks"));
     if (blocks == null || blocks.work() > WORTHWHILE * work(program)) {
       return null;
     }
@@ -80,13 +81,13 @@ public final class AlgebraReduction implements Reduction {
     }
     PositionPartition partition = algebra.partition();
     double[] sizes = algebra.sizes();
-    double[][] objective = blocks.compress(partition.means(algebra.objective(), sizes), partition);
+    double[][] objective = blocks.compress(partition.means(algebra.objective(), sizes));
     for (int k = 0; k < objective.length; k++) {
       put(builder, -1, k, objective[k]);
     }
     for (int j = 0; j < rows.size(); j++) {
       builder.addConstraint(rows.scale(j) * algebra.program().rightHandSide(rows.constraint(j)));
-      double[][] matrix = blocks.compress(rows.means(j, sizes), partition);
+      double[][] matrix = blocks.compress(rows.means(j, sizes));
       for (int k = 0; k < matrix.length; k++) {
         put(builder, j, k, matrix[k]);
       }
@@ -189,7 +190,11 @@ public final class AlgebraReduction implements Reduction {
   }
 
   private BlockMatrix liftX(BlockMatrix x) {
-    return toMatrix(algebra.project(blocks.expand(x)));
+    double[] byClass = blocks.expand(x, algebra.dimension());
+    for (int c = 0; c < byClass.length; c++) {
+      byClass[c] /= algebra.sizes()[c];
+    }
+    return toMatrix(algebra.partition().spread(byClass));
   }
 
   private BlockMatrix toMatrix(double[] packed) {

@@ -6,6 +6,7 @@ import org.kronproj.base.RandomStream;
 import org.kronproj.base.Seed;
 import org.kronproj.linalg.Blas;
 import org.kronproj.linalg.Matrix;
+import org.kronproj.linalg.SymmetricEigen;
 import org.kronproj.linalg.Transpose;
 
 /**
@@ -20,36 +21,29 @@ import org.kronproj.linalg.Transpose;
  * irreducible subspace. That takes a few products of the block with a vector for each dimension
  * kept, where an eigen-decomposition takes 9n³ flops; it is the fallback when the eigenvalues are
  * too many.
- *
- * <p>Owns its bases; close it.
  */
-final class BlockDiagonalisation implements AutoCloseable {
+final class BlockDiagonalisation {
 
   /** A new direction shorter than this, relative to the element's norm, is rounding. */
   private static final double NEW_DIRECTION = 1e-8;
 
   private static final double COMPLETE = 1e-6;
 
-  private final List<Matrix> bases;
-  private final int[] multiplicities;
-
-  private BlockDiagonalisation(List<Matrix> bases, int[] multiplicities) {
-    this.bases = bases;
-    this.multiplicities = multiplicities;
-  }
+  private BlockDiagonalisation() {}
 
   /**
    * Decomposes the algebra's part in a semidefinite block.
    *
-   * @return the bases, or null when the parts found do not add up to the block
+   * @param sizes the number of matrix entries in each class
+   * @return the images of the classes under the parts' bases, or null when the parts found do not
+   *     add up to the block or are too large to pay
    */
-  static BlockDiagonalisation of(PositionPartition partition, int block, Seed seed) {
+  static ClassImages of(PositionPartition partition, double[] sizes, int block, Seed seed) {
     int n = partition.layout().blocks().get(block).size();
     RandomStream random = seed.stream();
     List<Matrix> bases = new ArrayList<>();
-    boolean complete = false;
-    try (Matrix first = randomElement(partition, block, random);
-        Matrix second = randomElement(partition, block, random);
+    try (Matrix first = randomElement(partition, sizes, block, random);
+        Matrix second = randomElement(partition, sizes, block, random);
         EigenspaceSample sample = EigenspaceSample.of(first, random)) {
       boolean[] done = new boolean[sample.size()];
       for (int e = 0; e < done.length; e++) {
@@ -60,27 +54,27 @@ final class BlockDiagonalisation implements AutoCloseable {
           done[e] = true;
         }
       }
-      int[] multiplicities = multiplicities(partition, block, bases);
+      ClassImages images = ClassImages.of(partition, block, bases);
+      if (images == null) {
+        return null;
+      }
       double total = 0;
-      for (int l = 0; l < multiplicities.length; l++) {
-        total += (double) multiplicities[l] * bases.get(l).columns();
+      for (int l = 0; l < images.partCount(); l++) {
+        total += (double) images.multiplicity(l) * images.order(l);
       }
-      complete = Math.abs(total - n) <= COMPLETE * n;
-      return complete ? new BlockDiagonalisation(bases, multiplicities) : null;
+      return Math.abs(total - n) <= COMPLETE * n ? images : null;
     } finally {
-      if (!complete) {
-        bases.forEach(Matrix::close);
-      }
+      bases.forEach(Matrix::close);
     }
   }
 
-  private static Matrix randomElement(PositionPartition partition, int block, RandomStream random) {
+  private static Matrix randomElement(
+      PositionPartition partition, double[] sizes, int block, RandomStream random) {
     double[] byClass = new double[partition.count()];
     for (int c = 0; c < byClass.length; c++) {
       byClass[c] = 2 * random.nextDouble() - 1;
     }
     // Weights of √(1/size) keep small classes from drowning in large ones.
-    double[] sizes = partition.sizes();
     for (int c = 0; c < byClass.length; c++) {
       byClass[c] /= Math.sqrt(sizes[c]);
     }
@@ -129,69 +123,10 @@ final class BlockDiagonalisation implements AutoCloseable {
       Matrix element, Matrix basis, EigenspaceSample sample, boolean[] done) {
     try (Matrix image = Blas.multiply(Transpose.NO, Transpose.NO, element, basis);
         Matrix small = Blas.multiply(Transpose.YES, Transpose.NO, basis, image);
-        org.kronproj.linalg.SymmetricEigen eigen = org.kronproj.linalg.SymmetricEigen.of(small)) {
+        SymmetricEigen eigen = SymmetricEigen.of(small)) {
       for (int i = 0; i < small.rows(); i++) {
         done[sample.nearest(eigen.values().get(i, 0))] = true;
       }
     }
-  }
-
-  /** The mean of MMᵀ over the classes has squared norm dim/multiplicity. */
-  private static int[] multiplicities(PositionPartition partition, int block, List<Matrix> bases) {
-    PackedLayout layout = partition.layout();
-    int n = layout.blocks().get(block).size();
-    int offset = layout.offset(block);
-    int[] result = new int[bases.size()];
-    double[] sizes = new double[partition.count()];
-    int p = offset;
-    for (int j = 0; j < n; j++) {
-      for (int i = 0; i < j; i++) {
-        sizes[partition.classOf(p++)] += 2;
-      }
-      sizes[partition.classOf(p++)] += 1;
-    }
-    double[] sums = new double[partition.count()];
-    double[] packed = new double[PackedLayout.packedIndex(n - 1, n - 1) + 1];
-    try (Matrix projector = Matrix.allocate(n, n)) {
-      for (int l = 0; l < result.length; l++) {
-        Blas.syrk(org.kronproj.linalg.Triangle.UPPER, Transpose.NO, 1, bases.get(l), 0, projector);
-        PackedMatrices.pack(projector, packed, 0);
-        java.util.Arrays.fill(sums, 0);
-        int q = 0;
-        for (int j = 0; j < n; j++) {
-          for (int i = 0; i < j; i++, q++) {
-            sums[partition.classOf(offset + q)] += 2 * packed[q];
-          }
-          sums[partition.classOf(offset + q)] += packed[q];
-          q++;
-        }
-        double square = 0;
-        for (int c = 0; c < sums.length; c++) {
-          square += sizes[c] > 0 ? sums[c] * sums[c] / sizes[c] : 0;
-        }
-        result[l] = (int) Math.round(bases.get(l).columns() / square);
-      }
-    }
-    return result;
-  }
-
-  /** Counts the irreducible parts. */
-  int size() {
-    return bases.size();
-  }
-
-  /** An n×d basis. */
-  Matrix basis(int part) {
-    return bases.get(part);
-  }
-
-  /** How many equivalent copies of a part the block holds. */
-  int multiplicity(int part) {
-    return multiplicities[part];
-  }
-
-  @Override
-  public void close() {
-    bases.forEach(Matrix::close);
   }
 }

@@ -20,13 +20,17 @@ final class ColourRefinement {
     Block shape = layout.blocks().get(block);
     int n = shape.size();
     int offset = layout.offset(block);
+    long[] label = new long[partition.count()];
+    for (int c = 0; c < label.length; c++) {
+      label[c] = mix(c + 1L);
+    }
     long[] colour = new long[n];
     for (int i = 0; i < n; i++) {
-      colour[i] = mix(partition.classOf(offset + PackedLayout.packedIndex(i, i)) + 1L);
+      colour[i] = label[partition.classOf(offset + PackedLayout.packedIndex(i, i))];
     }
     int count = distinct(colour);
     while (count < n) {
-      colour = pass(partition, offset, colour);
+      colour = pass(partition, offset, label, colour);
       int next = distinct(colour);
       if (next == count) {
         break;
@@ -36,22 +40,24 @@ final class ColourRefinement {
     return count;
   }
 
-  private static long[] pass(PositionPartition partition, int offset, long[] colour) {
+  /** The new colour of i hashes its own and Σ_j label(class of (i, j))·colour(j). */
+  private static long[] pass(PositionPartition partition, int offset, long[] label, long[] colour) {
     int n = colour.length;
     long[] sums = new long[n];
     int p = offset;
     for (int j = 0; j < n; j++) {
       long own = 0;
+      long ofColumn = colour[j];
       for (int i = 0; i < j; i++, p++) {
-        long cls = partition.classOf(p) * 0x9E3779B97F4A7C15L;
-        sums[i] += mix(cls ^ colour[j]);
-        own += mix(cls ^ colour[i]);
+        long ofClass = label[partition.classOf(p)];
+        sums[i] += ofClass * ofColumn;
+        own += ofClass * colour[i];
       }
       p++;
       sums[j] += own;
     }
     for (int i = 0; i < n; i++) {
-      sums[i] = mix(sums[i] + mix(colour[i]));
+      sums[i] = mix(mix(sums[i]) + colour[i]);
     }
     return sums;
   }

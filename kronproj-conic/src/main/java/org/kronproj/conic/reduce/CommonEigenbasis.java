@@ -13,14 +13,13 @@ import org.kronproj.linalg.Transpose;
 /**
  * An orthonormal basis V in which every constraint matrix of a semidefinite block is diagonal.
  *
- * <p>Most blocks are turned away by the commutator of two random combinations of the A_i, applied
- * to one vector: one pass over the entries. Otherwise V diagonalises a random combination;
- * eigenvalues that lie close together are a cluster, in which another combination is diagonalised,
- * until every cluster is a single vector or one on which all combinations are multiples of the
- * identity. On the latter C is diagonalised. The diagonals D_i come from d = (VᵀA_iVg)/g for a
- * random vector g, and a second vector must give the same ones: with an off-diagonal part E in
- * VᵀA_iV the two differ by about ‖E‖. So every A_i is checked for the price of two products with a
- * vector.
+ * <p>Most blocks are turned away by the {@link Commutator} of two random combinations of the A_i,
+ * applied to one vector. Otherwise V diagonalises a random combination; eigenvalues that lie close
+ * together are a cluster, in which another combination is diagonalised, until every cluster is a
+ * single vector or one on which all combinations are multiples of the identity. On the latter C is
+ * diagonalised. The diagonals D_i come from d = (VᵀA_iVg)/g for a random vector g, and a second
+ * vector must give the same ones: with an off-diagonal part E in VᵀA_iV the two differ by about
+ * ‖E‖. So every A_i is checked for the price of two products with a vector.
  *
  * <p>Costs 9n³ flops, O(n²) a constraint and a few passes over the entries.
  */
@@ -33,6 +32,9 @@ final class CommonEigenbasis {
   private static final double CLUSTER_GAP = 0.03;
 
   private static final int MAX_DEPTH = 12;
+
+  /** Entries, in parts of all positions, that are dearer to pass over twice than to add up. */
+  private static final long DENSE = 4;
 
   private final int order;
   private final double[] vectors;
@@ -51,6 +53,10 @@ final class CommonEigenbasis {
    */
   static CommonEigenbasis find(BlockData data, RandomStream random) {
     int n = data.block().size();
+    if (data.entryCount() < DENSE * data.block().packedLength()
+        && !Commutator.vanishes(data, TOLERANCE, random)) {
+      return null;
+    }
     RandomCombinations mixed = RandomCombinations.of(data, random);
     List<Matrix> combinations = new ArrayList<>();
     try {

@@ -3,7 +3,6 @@ package org.kronproj.conic.reduce;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.stream.IntStream;
 import org.kronproj.base.InvalidValueException;
 import org.kronproj.base.RandomStream;
 import org.kronproj.base.Seed;
@@ -47,6 +46,7 @@ public final class CommutingConstraints implements Reduction {
   private final Program reduced;
   private final List<RotatedBlock> rotations;
   private final int[] kept;
+  private final boolean independent;
 
   /** A rotated block; {@code objective} is VᵀCV, by columns. */
   private static final class RotatedBlock {
@@ -62,6 +62,18 @@ public final class CommutingConstraints implements Reduction {
     }
   }
 
+  /** The constraints that stay, and whether they are known to be linearly independent. */
+  private static final class Selection {
+
+    private final int[] kept;
+    private final boolean independent;
+
+    Selection(int[] kept, boolean independent) {
+      this.kept = kept;
+      this.independent = independent;
+    }
+  }
+
   private enum BlockShape {
     DIAGONAL,
     SEMIDEFINITE
@@ -70,7 +82,9 @@ public final class CommutingConstraints implements Reduction {
   private CommutingConstraints(Program original, List<RotatedBlock> rotations) {
     this.original = original;
     this.rotations = rotations;
-    this.kept = independentConstraints();
+    Selection selection = selectConstraints();
+    this.kept = selection.kept;
+    this.independent = selection.independent;
     this.reduced = build();
   }
 
@@ -178,8 +192,8 @@ public final class CommutingConstraints implements Reduction {
     return diagonal;
   }
 
-  /** The constraints that stay: all of them unless every block is a vector or rotated. */
-  private int[] independentConstraints() {
+  /** Keeps all constraints unless every block is a vector or rotated. */
+  private Selection selectConstraints() {
     int m = original.constraintCount();
     int[] all = new int[m];
     Arrays.setAll(all, i -> i);
@@ -187,25 +201,31 @@ public final class CommutingConstraints implements Reduction {
     for (int k = 0; k < original.blockCount(); k++) {
       BlockData data = original.data(k);
       if (data.block().isSemidefinite() && rotations.get(k) == null && data.slotCount() > 0) {
-        return all;
+        return new Selection(all, false);
       }
       offsets[k + 1] = Math.addExact(offsets[k], data.block().size());
     }
     double width = offsets[original.blockCount()];
     if (2 * m * width * Math.min(m, width) > DEPENDENCE_WORK) {
-      return all;
+      return new Selection(all, false);
     }
     double[][] rows = diagonalRows(offsets);
-    boolean[] independent = PivotedRows.independent(rows, (int) width, DEPENDENT);
+    boolean[] chosen = PivotedRows.independent(rows, (int) width, DEPENDENT);
     // The last column carries b along; where the rest of a row vanished it shows consistency.
-    double[] rightHandSide = original.rightHandSide();
-    return IntStream.range(0, m)
-        .filter(
-            i ->
-                independent[i]
-                    || Math.abs(rows[i][(int) width])
-                        > CONSISTENT * (1 + Math.abs(rightHandSide[i])))
-        .toArray();
+    int[] remaining = new int[m];
+    int count = 0;
+    boolean consistent = true;
+    for (int i = 0; i < m; i++) {
+      boolean contradicts =
+          !chosen[i]
+              && Math.abs(rows[i][(int) width])
+                  > CONSISTENT * (1 + Math.abs(original.rightHandSide(i)));
+      consistent &= !contradicts;
+      if (chosen[i] || contradicts) {
+        remaining[count++] = i;
+      }
+    }
+    return new Selection(Arrays.copyOf(remaining, count), consistent);
   }
 
   private double[][] diagonalRows(int[] offsets) {
@@ -332,6 +352,16 @@ public final class CommutingConstraints implements Reduction {
    */
   public int droppedConstraintCount() {
     return original.constraintCount() - kept.length;
+  }
+
+  /**
+   * Tells whether the constraints that stay are known to be linearly independent, so that looking
+   * for dependent ones again is of no use.
+   *
+   * @return false where they are not, or where that was not found out
+   */
+  public boolean isIndependent() {
+    return independent;
   }
 
   @Override

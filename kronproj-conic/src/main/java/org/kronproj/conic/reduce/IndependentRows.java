@@ -81,7 +81,10 @@ final class IndependentRows {
   private static List<Row> differentRows(PartitionAlgebra algebra) {
     Program program = algebra.program();
     double[] sums = new double[algebra.dimension()];
-    double[] rootSizes = Arrays.stream(algebra.sizes()).map(Math::sqrt).toArray();
+    double[] rootSizes = algebra.sizes().clone();
+    for (int c = 0; c < rootSizes.length; c++) {
+      rootSizes[c] = Math.sqrt(rootSizes[c]);
+    }
     int[] touched = new int[algebra.dimension()];
     boolean[] isTouched = new boolean[algebra.dimension()];
     Map<Long, List<Row>> byKey = new HashMap<>();
@@ -93,15 +96,26 @@ final class IndependentRows {
         sums[touched[q]] = 0;
         isTouched[touched[q]] = false;
       }
-      if (row != null) {
-        List<Row> similar = byKey.computeIfAbsent(row.key(), key -> new ArrayList<>(1));
-        if (similar.stream().noneMatch(row::isSame)) {
-          similar.add(row);
-          different.add(row);
-        }
+      if (row != null && addUnlessThere(row, byKey)) {
+        different.add(row);
       }
     }
     return different;
+  }
+
+  private static boolean addUnlessThere(Row row, Map<Long, List<Row>> byKey) {
+    Long key = row.key();
+    List<Row> similar = byKey.get(key);
+    if (similar == null) {
+      similar = new ArrayList<>(1);
+      byKey.put(key, similar);
+    }
+    for (Row other : similar) {
+      if (row.isSame(other)) {
+        return false;
+      }
+    }
+    return similar.add(row);
   }
 
   private static int gather(

@@ -82,7 +82,10 @@ final class PartitionAlgebra {
     ConstraintOperator operator = new ConstraintOperator(program, layout);
     double[] objective = operator.objective();
     double[] multipliers = operator.solveGram(operator.apply(objective));
-    double[] leastNorm = multipliers == null ? null : operator.solveGram(program.rightHandSide());
+    if (multipliers == null || !rowsAllow(program, multipliers)) {
+      return null;
+    }
+    double[] leastNorm = operator.solveGram(program.rightHandSide());
     if (leastNorm == null) {
       return null;
     }
@@ -110,6 +113,18 @@ final class PartitionAlgebra {
       largest = Math.max(largest, Math.abs(value));
     }
     return largest > 0 ? relative * largest : relative;
+  }
+
+  private static boolean rowsAllow(Program program, double[] multipliers) {
+    double work = 0;
+    double left = 0;
+    for (int k = 0; k < program.blockCount(); k++) {
+      if (program.block(k).isSemidefinite()) {
+        work += Math.pow(program.block(k).size(), 3);
+        left += Math.pow(RowInvariants.count(program.data(k), multipliers), 3);
+      }
+    }
+    return left <= COLOUR_LIMIT * work;
   }
 
   private static boolean coloursAllow(PositionPartition partition) {

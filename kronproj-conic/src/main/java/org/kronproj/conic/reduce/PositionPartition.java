@@ -1,5 +1,6 @@
 package org.kronproj.conic.reduce;
 
+import java.util.Arrays;
 import org.kronproj.conic.model.Block;
 import org.kronproj.conic.model.BlockKind;
 
@@ -64,6 +65,22 @@ final class PositionPartition {
   }
 
   /**
+   * Numbers from 1 the classes that a range of positions has, in the order of their first one.
+   *
+   * @param numbers for each class its number, 0 for one that does not occur; zeros before
+   * @return how many occur
+   */
+  int numberClasses(int begin, int end, int[] numbers) {
+    int found = 0;
+    for (int p = begin; p < end; p++) {
+      if (numbers[classes[p]] == 0) {
+        numbers[classes[p]] = ++found;
+      }
+    }
+    return found;
+  }
+
+  /**
    * Splits classes whose positions hold different values.
    *
    * @param values a packed array
@@ -72,6 +89,9 @@ final class PositionPartition {
    * @return false when there would be more classes than the limit; the partition is then unchanged
    */
   boolean refine(double[] values, double tolerance, int limit) {
+    if (isConstant(values, tolerance)) {
+      return true;
+    }
     ValueTable table = new ValueTable(Math.min(2 * count + 64, limit), tolerance);
     int[] refined = new int[classes.length];
     for (int p = 0; p < refined.length; p++) {
@@ -82,6 +102,22 @@ final class PositionPartition {
     }
     System.arraycopy(refined, 0, classes, 0, refined.length);
     count = table.size();
+    return true;
+  }
+
+  /** Tells whether every class has one value: most refinements change nothing. */
+  private boolean isConstant(double[] values, double tolerance) {
+    double[] first = new double[count];
+    int seen = 0;
+    for (int p = 0; p < classes.length; p++) {
+      int c = classes[p];
+      double value = values[p];
+      if (c == seen) {
+        first[seen++] = value;
+      } else if (Math.abs(value - first[c]) > tolerance) {
+        return false;
+      }
+    }
     return true;
   }
 
@@ -97,7 +133,7 @@ final class PositionPartition {
   /** The number of matrix entries in each class; an off-diagonal position stands for two. */
   double[] sizes() {
     double[] ones = new double[classes.length];
-    java.util.Arrays.fill(ones, 1);
+    Arrays.fill(ones, 1);
     return sums(ones);
   }
 

@@ -158,6 +158,38 @@ class SchurComplementTest {
     }
   }
 
+  /** With a coefficient for nearly every position, where the part is one dense product. */
+  @Test
+  void denseVectorBlocksSatisfyTheDefinition() {
+    int m = 40;
+    ProgramBuilder builder = Program.builder();
+    int[] blocks = {builder.addBlock(Block.diagonal(60)), builder.addBlock(Block.free(20))};
+    RandomStream random = Seed.of(9).stream();
+    for (int i = 0; i < m; i++) {
+      builder.addConstraint(1);
+      for (int block : blocks) {
+        for (int j = block == blocks[0] ? 0 : i % 3; j < (block == blocks[0] ? 60 : 20); j++) {
+          builder.coefficient(i, block, j, j, random.nextGaussian());
+        }
+      }
+    }
+    Program program = builder.build();
+    assertThat(DenseVectorSchurBlock.pays(program.data(0))).isTrue();
+    assertThat(DenseVectorSchurBlock.pays(program.data(1))).isTrue();
+    try (Workers workers = new Workers(2);
+        BlockVariable left = definite(program.blocks(), Seed.of(3));
+        BlockVariable right = definite(program.blocks(), Seed.of(4));
+        NewtonSystem system = new DirectNewtonSystem(program, workers)) {
+      assertThat(system.factor(left, right)).isEqualTo(NewtonSystem.Outcome.FACTORED);
+      double[] b = new double[m];
+      b[7] = 1;
+      double[] product = byDefinition(program, left, right, system.solve(b));
+      for (int i = 0; i < m; i++) {
+        assertThat(product[i]).isCloseTo(b[i], within(1e-9));
+      }
+    }
+  }
+
   @Test
   void sparseAndDenseStoragesAgree() {
     int m = 120;

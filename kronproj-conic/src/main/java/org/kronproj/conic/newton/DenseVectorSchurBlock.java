@@ -1,0 +1,84 @@
+package org.kronproj.conic.newton;
+
+import org.kronproj.conic.model.BlockData;
+import org.kronproj.conic.model.BlockKind;
+import org.kronproj.linalg.Blas;
+
+/**
+ * A diagonal or free block whose constraints have most of their coefficients: the same sum as in
+ * {@link VectorSchurBlock} as one dense product D·diag(w)·Dᵀ of 2m²n flops.
+ */
+final class DenseVectorSchurBlock implements SchurBlock {
+
+  /** The product of more constraints takes more memory than it may: 200 MB. */
+  private static final int MOST_CONSTRAINTS = 5000;
+
+  private final int block;
+  private final boolean free;
+  private final int n;
+  private final DenseRows dense;
+  private final double cost;
+
+  DenseVectorSchurBlock(BlockData data, int block, ConstraintOrder order) {
+    this.block = block;
+    free = data.block().kind() == BlockKind.FREE;
+    n = data.block().size();
+    dense = new DenseRows(data, order);
+    cost = cost(data);
+  }
+
+  /** Tells whether the dense product takes less time than the coefficients one by one. */
+  static boolean pays(BlockData data) {
+    int[] users = new int[data.block().size()];
+    for (int p = data.objectiveEnd(); p < data.entryCount(); p++) {
+      users[data.row(p)]++;
+    }
+    double operations = 0;
+    for (int count : users) {
+      operations += 0.5 * count * (count + 1.0);
+    }
+    return data.slotCount() <= MOST_CONSTRAINTS && cost(data) < operations;
+  }
+
+  private static double cost(BlockData data) {
+    double m = data.slotCount();
+    double n = data.block().size();
+    return 2 * m * m * n / DenseRows.DENSE_ADVANTAGE + m * n + m * m;
+  }
+
+  @Override
+  public void prepare(BlockVariable left, BlockVariable right) {
+    double[] l = left.vector(block);
+    double[] r = right.vector(block);
+    dense.weighted.copyFrom(dense.rows);
+    for (int j = 0; j < n; j++) {
+      Blas.scale(free ? r[j] : l[j] * r[j], dense.weighted.column(j));
+    }
+    dense.multiply();
+  }
+
+  @Override
+  public void addRow(int member, double[] accumulator, SchurWorkspace workspace) {
+    dense.addRow(member, accumulator, workspace);
+  }
+
+  @Override
+  public void addPattern(int member, SchurPattern.Builder pattern) {
+    dense.addPattern(member, pattern);
+  }
+
+  @Override
+  public int memberOfSlot(int slot) {
+    return dense.memberOfSlot(slot);
+  }
+
+  @Override
+  public double cost() {
+    return cost;
+  }
+
+  @Override
+  public void close() {
+    dense.close();
+  }
+}

@@ -1,0 +1,205 @@
+package org.kronproj.conic.reduce;
+
+import java.util.Arrays;
+import java.util.List;
+import org.kronproj.linalg.Matrix;
+
+/**
+ * The images MᵀE_cM of the 0/1 matrices E_c of a partition's classes, restricted to one
+ * semidefinite block, under the bases M of the block's irreducible parts. Whatever else is wanted
+ * of those bases, on elements of the algebra, is a combination of these few numbers: one pass over
+ * the n²/2 positions, of Σd flops each, replaces products of order n for every element.
+ *
+ * <p>Immutable: as many doubles as the block has classes times Σ d(d+1)/2.
+ */
+final class ClassImages {
+
+  /** Numbers that the images may take: 128 MB. */
+  private static final long MOST_NUMBERS = 1L << 24;
+
+  private final int[] classes;
+  private final double[] sizes;
+  private final int[] orders;
+  private final int[] starts;
+  private final double[][] images;
+
+  private ClassImages(
+      int[] classes, double[] sizes, int[] orders, int[] starts, double[][] images) {
+    this.classes = classes;
+    this.sizes = sizes;
+    this.orders = orders;
+    this.starts = starts;
+    this.images = images;
+  }
+
+  /**
+   * Computes the images.
+   *
+   * @param bases n×d matrices with orthonormal columns
+   * @return the images, or null when they are too many to keep
+   */
+  static ClassImages of(PositionPartition partition, int block, List<Matrix> bases) {
+    int n = partition.layout().blocks().get(block).size();
+    int begin = partition.layout().offset(block);
+    int end = begin + PackedLayout.packedIndex(n - 1, n - 1) + 1;
+    int[] local = new int[partition.count()];
+    int count = partition.numberClasses(begin, end, local);
+    int[] orders = new int[bases.size()];
+    int[] starts = new int[bases.size() + 1];
+    for (int l = 0; l < orders.length; l++) {
+      orders[l] = (int) bases.get(l).columns();
+      starts[l + 1] = starts[l] + orders[l] * (orders[l] + 1) / 2;
+    }
+    if ((long) count * starts[orders.length] > MOST_NUMBERS) {
+      return null;
+    }
+    int[] classes = new int[count];
+    for (int c = 0; c < local.length; c++) {
+      if (local[c] > 0) {
+        classes[local[c] - 1] = c;
+      }
+    }
+    Sum sum = new Sum(count, orders, starts, rows(bases, n));
+    for (int j = 0, p = begin; j < n; j++, p += j) {
+      sum.addColumn(partition, p, j, local);
+    }
+    return new ClassImages(classes, sum.sizes, orders, starts, sum.images);
+  }
+
+  /** All bases side by side, by rows. */
+  private static double[] rows(List<Matrix> bases, int n) {
+    int width = bases.stream().mapToInt(basis -> (int) basis.columns()).sum();
+    double[] rows = new double[n * width];
+    double[] column = new double[n];
+    int a = 0;
+    for (Matrix basis : bases) {
+      for (int c = 0; c < basis.columns(); c++, a++) {
+        basis.read(0, c, column, 0, n);
+        for (int i = 0; i < n; i++) {
+          rows[i * width + a] = column[i];
+        }
+      }
+    }
+    return rows;
+  }
+
+  /** The images while they are summed, column after column of the block. */
+  private static final class Sum {
+
+    private final int[] orders;
+    private final int[] starts;
+    private final double[] rows;
+    private final int width;
+    private final double[] sizes;
+    private final double[][] images;
+
+    /** Σ of the rows i with (i, j) in a class, for the column j at hand. */
+    private final double[][] inColumn;
+
+    private final int[] touched;
+    private final double[] countInColumn;
+
+    Sum(int count, int[] orders, int[] starts, double[] rows) {
+      this.orders = orders;
+      this.starts = starts;
+      this.rows = rows;
+      this.width = Arrays.stream(orders).sum();
+      this.sizes = new double[count];
+      this.images = new double[count][starts[orders.length]];
+      this.inColumn = new double[count][width];
+      this.touched = new int[count];
+      this.countInColumn = new double[count];
+    }
+
+    void addColumn(PositionPartition partition, int begin, int j, int[] local) {
+      int used = 0;
+      for (int i = 0; i <= j; i++) {
+        int c = local[partition.classOf(begin + i)] - 1;
+        if (countInColumn[c] == 0) {
+          touched[used++] = c;
+        }
+        // An off-diagonal position stands for two.
+        double weight = i == j ? 0.5 : 1;
+        countInColumn[c] += weight;
+        addRow(weight, i * width, inColumn[c]);
+      }
+      for (int t = 0; t < used; t++) {
+        int c = touched[t];
+        sizes[c] += 2 * countInColumn[c];
+        countInColumn[c] = 0;
+        addProducts(inColumn[c], j * width, images[c]);
+        Arrays.fill(inColumn[c], 0);
+      }
+    }
+
+    private void addRow(double weight, int row, double[] target) {
+      for (int a = 0; a < target.length; a++) {
+        target[a] += weight * rows[row + a];
+      }
+    }
+
+    /** target += s rᵀ + r sᵀ within each part, for a sum s and a row r. */
+    private void addProducts(double[] s, int row, double[] target) {
+      int first = 0;
+      for (int l = 0; l < orders.length; l++) {
+        int q = starts[l];
+        for (int b = first; b < first + orders[l]; b++) {
+          for (int a = first; a <= b; a++) {
+            target[q++] += s[a] * rows[row + b] + rows[row + a] * s[b];
+          }
+        }
+        first += orders[l];
+      }
+    }
+  }
+
+  /** Counts the parts. */
+  int partCount() {
+    return orders.length;
+  }
+
+  /** The order of a part. */
+  int order(int part) {
+    return orders[part];
+  }
+
+  /** How many equivalent copies of a part the block holds: ‖P(MMᵀ)‖² is d over that number. */
+  int multiplicity(int part) {
+    double square = 0;
+    for (int c = 0; c < classes.length; c++) {
+      double trace = 0;
+      for (int a = 0; a < orders[part]; a++) {
+        trace += images[c][starts[part] + PackedLayout.packedIndex(a, a)];
+      }
+      square += trace * trace / sizes[c];
+    }
+    return (int) Math.round(orders[part] / square);
+  }
+
+  /** target := target + MᵀXM, packed, for a part's M and the X with these values in the classes. */
+  void addImage(int part, double[] byClass, double[] target, int offset) {
+    int length = starts[part + 1] - starts[part];
+    for (int c = 0; c < classes.length; c++) {
+      double value = byClass[classes[c]];
+      for (int q = 0; value != 0 && q < length; q++) {
+        target[offset + q] += value * images[c][starts[part] + q];
+      }
+    }
+  }
+
+  /** sums := sums + ⟨E_c, M X̂ Mᵀ⟩ for every class c, a part's M and a packed X̂. */
+  void addSums(int part, double[] packed, int offset, double[] sums) {
+    for (int c = 0; c < classes.length; c++) {
+      double sum = 0;
+      int q = starts[part];
+      int p = offset;
+      for (int b = 0; b < orders[part]; b++) {
+        for (int a = 0; a < b; a++) {
+          sum += 2 * images[c][q++] * packed[p++];
+        }
+        sum += images[c][q++] * packed[p++];
+      }
+      sums[classes[c]] += sum;
+    }
+  }
+}
