@@ -60,6 +60,12 @@ final class SketchedColumns implements AutoCloseable {
     void solve(Matrix b, Matrix x);
   }
 
+  /** The arm of the weight that the sketches are to be for. */
+  interface Arm {
+    /** X := S·X. */
+    void apply(Matrix x);
+  }
+
   SketchOperator operator(int sketch) {
     return operators.get(sketch);
   }
@@ -100,7 +106,7 @@ final class SketchedColumns implements AutoCloseable {
     return all.block((long) sketch * b, 0, b, all.columns());
   }
 
-  /** The weights Q and P_R are for. */
+  /** The weights Q and P_R are for; empty if that weight lies outside the eigenbasis. */
   double[] weights() {
     return weights;
   }
@@ -125,8 +131,10 @@ final class SketchedColumns implements AutoCloseable {
 
   /**
    * Q and P_R from their definitions: 4·mN·sb + 2·m²·sb flops and the basis change of sb vectors.
+   *
+   * @param target the weights, empty if the arm is not diagonal in the eigenbasis
    */
-  void recompute(double[] target, Solver solver) {
+  void recompute(double[] target, Arm arm, Solver solver) {
     int b = distribution.rows();
     int m = engine.rows();
     try (Matrix wide = Matrix.allocate(distribution.columns(), b);
@@ -137,12 +145,12 @@ final class SketchedColumns implements AutoCloseable {
         operators.get(l).block(0, 0, rows);
         transpose(rows, wide);
         change.toEigenbasis(wide);
-        Scaling.rowsByRoots(target, wide);
+        arm.apply(wide);
         engine.columns().multiply(wide, v);
         solver.solve(v, y);
         engine.columns().multiplyTransposed(y, wide);
         transpose(wide, block(q, l));
-        Scaling.rowsByRoots(target, wide);
+        arm.apply(wide);
         change.fromEigenbasis(wide);
         transpose(wide, block(projected, l));
       }

@@ -48,6 +48,11 @@ final class RobustAnswers implements AutoCloseable {
     return result[0];
   }
 
+  /** Takes the last update back, of the projection and its sketches. */
+  void rollback() {
+    estimator.update(SketchedProjection::rollback);
+  }
+
   /** Answers in the user's coordinates, or refuses when the plan is spent. */
   Answer answer(Coordinates coordinates, double[] h, int[] asked) {
     long start = System.nanoTime();

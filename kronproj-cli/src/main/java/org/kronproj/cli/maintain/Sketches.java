@@ -6,6 +6,7 @@ import java.util.function.Function;
 import org.kronproj.base.InvalidValueException;
 import org.kronproj.cli.maintain.Session.Timed;
 import org.kronproj.cli.operations.Operation;
+import org.kronproj.linalg.Matrix;
 import org.kronproj.projection.CoordinateEstimates;
 import org.kronproj.projection.HeavyCoordinates;
 import org.kronproj.projection.MaintainedProjection;
@@ -40,6 +41,19 @@ final class Sketches implements AutoCloseable {
       Timed<UpdateResult> timed =
           Timed.of(() -> sketched.update(update.indices(), update.values()));
       return Optional.of(new Answer.Updated(timed.value(), timed.seconds()));
+    } else if (operation instanceof Operation.UpdateMatrix update) {
+      try (Matrix w = Matrix.of(update.order(), update.order(), update.elements())) {
+        Timed<UpdateResult> timed = Timed.of(() -> sketched.update(w));
+        return Optional.of(new Answer.Updated(timed.value(), timed.seconds()));
+      }
+    } else if (operation instanceof Operation.Rollback) {
+      Timed<Void> timed =
+          Timed.of(
+              () -> {
+                sketched.rollback();
+                return null;
+              });
+      return Optional.of(new Answer.RolledBack(timed.seconds()));
     } else if (operation instanceof Operation.Query query) {
       return Optional.of(query(query, vector.apply(query.vector())));
     } else if (operation instanceof Operation.QueryCoordinates question) {
@@ -50,8 +64,6 @@ final class Sketches implements AutoCloseable {
       return Optional.of(new Answer.Norm(timed.value(), timed.seconds()));
     } else if (operation instanceof Operation.Heavy question) {
       return Optional.of(heavy(question.threshold(), vector.apply(question.vector())));
-    } else if (operation instanceof Operation.Rollback) {
-      throw new IllegalStateException("op rollback needs --mode exact");
     }
     return Optional.empty();
   }

@@ -78,6 +78,7 @@ class MaintainSketchedTest {
             {"op":"heavy","h":[1,0],"threshold":0.2}
             {"op":"logdet"}
             {"op":"rollback"}
+            {"op":"norm","h":[1,0]}
             """,
             ROW,
             "diagonal",
@@ -98,8 +99,34 @@ class MaintainSketchedTest {
     assertThat(numbers(answers.get(5), "values"))
         .containsExactly(new double[] {24.0 / 73}, within(1e-12));
     assertThat(number(answers.get(6), "logdet")).isEqualTo(Math.log(73), within(1e-12));
-    assertThat(answers.get(7)).contains("\"error\":\"op rollback needs --mode exact\"");
-    assertThat(run.status()).isEqualTo(ExitStatus.INPUT);
+    assertThat(answers.get(7)).contains("\"rolledBack\":true");
+    assertThat(number(answers.get(8), "squaredNorm")).isEqualTo(9.0 / 25, within(1e-12));
+    assertThat(run.status()).isEqualTo(ExitStatus.SUCCESS);
+  }
+
+  /** With W = (2, 1; 1, 3), against exact answers; the twin is the answer before. */
+  @Test
+  void sketchesFollowAWeightOutOfItsBasisAndBack() throws IOException {
+    String h = "\"h\":[1,2,-1,0.5],\"coordinates\":[0,1,2,3]}\n";
+    String ops =
+        "{\"op\":\"query\","
+            + h
+            + "{\"op\":\"update\",\"weight\":[[2,1],[1,3]]}\n{\"op\":\"query\","
+            + h
+            + "{\"op\":\"rollback\"}\n{\"op\":\"query\","
+            + h;
+    List<String> sketched = run(ops, SYMMETRIC, "two-sided", "4").out().lines().toList();
+    String file = folder.resolve("a.mtx").toString();
+    CommandRun other =
+        CommandRun.withInput(
+            ops, "maintain", "--constraints", file, "--weighting", "two-sided", "--ops", "-");
+    List<String> exact = other.out().lines().toList();
+    for (int line : new int[] {0, 2, 4}) {
+      assertThat(numbers(sketched.get(line), "values"))
+          .containsExactly(numbers(exact.get(line), "values"), within(1e-12));
+    }
+    assertThat(numbers(sketched.get(2), "values")[0])
+        .isNotCloseTo(numbers(sketched.get(0), "values")[0], within(1e-3));
   }
 
   @Test
