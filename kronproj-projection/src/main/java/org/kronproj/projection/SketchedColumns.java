@@ -10,6 +10,8 @@ import org.kronproj.linalg.Transpose;
 import org.kronproj.linalg.kron.BasisChange;
 import org.kronproj.sketch.SketchDistribution;
 import org.kronproj.sketch.SketchOperator;
+import org.kronproj.sketch.SketchStorage;
+import org.kronproj.sketch.StoredOperator;
 
 /**
  * The sketched half of the data structure: R = [R_1; …; R_s], Q = M·S·Kᵀ·Rᵀ and P_R = K·S·Q = P·Rᵀ,
@@ -36,19 +38,20 @@ final class SketchedColumns implements AutoCloseable {
   private final BasisChange change;
   private final SketchDistribution distribution;
   private final int count;
+  private final SketchStorage storage;
   private final Matrix q;
   private final Matrix projected;
   private List<SketchOperator> operators = List.of();
   private double[] weights = {};
 
-  SketchedColumns(
-      GramEngine engine, BasisChange change, SketchDistribution distribution, int count) {
+  SketchedColumns(GramEngine engine, BasisChange change, SketchingOptions options) {
+    distribution = options.distribution();
+    count = options.count();
+    storage = options.storage();
     ShapeException.check(
         "columns of the sketch", change.weighting().size(), distribution.columns());
     this.engine = engine;
     this.change = change;
-    this.distribution = distribution;
-    this.count = count;
     long rows = (long) count * distribution.rows();
     q = Matrix.allocate(rows, distribution.columns());
     projected = Matrix.allocate(rows, distribution.columns());
@@ -111,13 +114,34 @@ final class SketchedColumns implements AutoCloseable {
     return weights;
   }
 
-  /** Draws R; Q and P_R are to be {@linkplain #recompute computed} next. */
+  /**
+   * Draws R; Q and P_R are to be {@linkplain #recompute computed} next. The old R goes when the new
+   * one is there.
+   */
   void draw(Seed seed) {
     List<SketchOperator> drawn = new ArrayList<>();
-    for (int l = 0; l < count; l++) {
-      drawn.add(distribution.sample(seed.split("sketch", l)));
+    try {
+      for (int l = 0; l < count; l++) {
+        Seed own = seed.split("sketch", l);
+        drawn.add(
+            storage == SketchStorage.STORED && StoredOperator.isFor(distribution.family())
+                ? StoredOperator.of(distribution, own)
+                : distribution.sample(own));
+      }
+    } catch (RuntimeException e) {
+      free(drawn);
+      throw e;
     }
+    free(operators);
     operators = drawn;
+  }
+
+  private static void free(List<SketchOperator> operators) {
+    for (SketchOperator operator : operators) {
+      if (operator instanceof StoredOperator stored) {
+        stored.close();
+      }
+    }
   }
 
   /** Whether the increment for so many touched coordinates takes fewer flops than starting over. */
@@ -256,6 +280,7 @@ final class SketchedColumns implements AutoCloseable {
 
   @Override
   public void close() {
+    free(operators);
     projected.close();
     q.close();
   }

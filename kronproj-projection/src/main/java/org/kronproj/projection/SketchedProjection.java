@@ -10,6 +10,7 @@ import org.kronproj.linalg.Transpose;
 import org.kronproj.sketch.CoordinatewiseEmbedding;
 import org.kronproj.sketch.SketchDistribution;
 import org.kronproj.sketch.SketchOperator;
+import org.kronproj.sketch.SketchStorage;
 
 /**
  * A maintained projection with sketches that follow it: Algorithms {@code alg:app:init}, {@code
@@ -26,8 +27,9 @@ import org.kronproj.sketch.SketchOperator;
  * What was done to the {@linkplain #projection() projection} itself is noticed, and made good, by
  * the next query.
  *
- * <p>Memory: 2·sb·N doubles beside the projection's. Which sketch may answer when is {@link
- * SketchReuse}; read its warning. For use by one thread at a time.
+ * <p>Memory: 2·sb·N doubles beside the projection's, and R where {@link SketchStorage#STORED} asks
+ * for it. Which sketch may answer when is {@link SketchReuse}; read its warning. For use by one
+ * thread at a time.
  */
 public final class SketchedProjection implements AutoCloseable {
 
@@ -39,6 +41,7 @@ public final class SketchedProjection implements AutoCloseable {
   private final MaintainedProjection projection;
   private final SketchingOptions options;
   private final SketchedColumns sketches;
+  private final double gamma;
   private long drawn;
   private long used;
   private int increments;
@@ -58,9 +61,8 @@ public final class SketchedProjection implements AutoCloseable {
   public SketchedProjection(MaintainedProjection projection, SketchingOptions options) {
     this.projection = projection;
     this.options = options;
-    sketches =
-        new SketchedColumns(
-            projection.engine(), projection.basisChange(), options.distribution(), options.count());
+    gamma = gamma(options.failure());
+    sketches = new SketchedColumns(projection.engine(), projection.basisChange(), options);
     try {
       resample();
     } catch (RuntimeException e) {
@@ -281,12 +283,7 @@ public final class SketchedProjection implements AutoCloseable {
       values[k] = dot(column, u);
     }
     return new CoordinateEstimates(
-        indices.clone(),
-        values,
-        gamma(options.failure()) * norm(h),
-        options.failure(),
-        estimator,
-        sketch);
+        indices.clone(), values, gamma * norm(h), options.failure(), estimator, sketch);
   }
 
   /**
@@ -390,8 +387,7 @@ public final class SketchedProjection implements AutoCloseable {
           dot(noisy, noisy), Double.POSITIVE_INFINITY, options.failure(), estimator, sketch);
     }
     double[] u = sketchOf(estimator, sketch, h);
-    return new NormEstimate(
-        dot(u, u), gamma(options.failure()), options.failure(), estimator, sketch);
+    return new NormEstimate(dot(u, u), gamma, options.failure(), estimator, sketch);
   }
 
   /**

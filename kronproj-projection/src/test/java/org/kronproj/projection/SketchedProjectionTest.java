@@ -24,6 +24,7 @@ import org.kronproj.linalg.kron.DiagonalWeighting;
 import org.kronproj.linalg.kron.Weighting;
 import org.kronproj.sketch.CoordinatewiseEmbedding;
 import org.kronproj.sketch.SketchDistribution;
+import org.kronproj.sketch.SketchStorage;
 import org.kronproj.testkit.ForAll;
 
 /** The sketched state against its definition, and its answers against the exact ones. */
@@ -36,12 +37,18 @@ class SketchedProjectionTest {
 
   private static SketchDistribution distribution(RandomStream random, int size) {
     int b = 2 * (1 + random.nextInt(4));
-    return switch (random.nextInt(4)) {
+    return switch (random.nextInt(6)) {
       case 0 -> SketchDistribution.gaussian(b, size);
       case 1 -> SketchDistribution.srht(Math.min(b, size), size);
       case 2 -> SketchDistribution.countSketch(b, size);
+      case 3 -> SketchDistribution.rademacher(b, size);
+      case 4 -> SketchDistribution.ams(b, size);
       default -> SketchDistribution.blockSparseEmbedding(b, size, 2);
     };
+  }
+
+  private static SketchStorage storage(RandomStream random) {
+    return random.nextBoolean() ? SketchStorage.STORED : SketchStorage.GENERATED;
   }
 
   private static SketchedProjection random(
@@ -50,7 +57,8 @@ class SketchedProjectionTest {
     return new SketchedProjection(
         problem.builder().options(options).build(),
         SketchingOptions.of(distribution, 1 + random.nextInt(3), Seed.of(random.nextLong()))
-            .withRefresh(refresh));
+            .withRefresh(refresh)
+            .withStorage(storage(random)));
   }
 
   private static Problem problem(RandomStream random, int size) {
@@ -220,6 +228,7 @@ class SketchedProjectionTest {
                                   distribution(random, problem.weighting.size()),
                                   2,
                                   Seed.of(random.nextLong()))
+                              .withStorage(storage(random))
                               .withReuse(SketchReuse.REUSE))) {
                 checkAnswers(problem, sketched, problem.vector(random));
               }

@@ -50,7 +50,7 @@ abstract class DenseOperator extends AbstractOperator {
   }
 
   @Override
-  final void left(Transpose trans, double alpha, Matrix x, double beta, Matrix y) {
+  void left(Transpose trans, double alpha, Matrix x, double beta, Matrix y) {
     if (trans == Transpose.NO) {
       sum(
           beta,

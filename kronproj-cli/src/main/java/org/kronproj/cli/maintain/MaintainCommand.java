@@ -128,7 +128,8 @@ public final class MaintainCommand implements Callable<Integer> {
             new Session(
                 new Sketches(
                     new SketchedProjection(
-                        projection, sketchOptions.sketching(projection.weighting().size()))));
+                        projection, sketchOptions.sketching(projection.weighting().size())),
+                    sketchOptions.estimator()));
       };
     } catch (RuntimeException e) {
       projection.close();

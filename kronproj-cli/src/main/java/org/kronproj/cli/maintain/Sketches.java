@@ -13,6 +13,7 @@ import org.kronproj.projection.MaintainedProjection;
 import org.kronproj.projection.NoisyVector;
 import org.kronproj.projection.NormEstimate;
 import org.kronproj.projection.Part;
+import org.kronproj.projection.SketchEstimator;
 import org.kronproj.projection.SketchedProjection;
 import org.kronproj.projection.UpdateResult;
 
@@ -20,11 +21,13 @@ import org.kronproj.projection.UpdateResult;
 final class Sketches implements AutoCloseable {
 
   private final SketchedProjection sketched;
+  private final SketchEstimator estimator;
   private final Coordinates coordinates;
 
   /** Takes over the sketches. */
-  Sketches(SketchedProjection sketched) {
+  Sketches(SketchedProjection sketched, SketchEstimator estimator) {
     this.sketched = sketched;
+    this.estimator = estimator;
     coordinates = Coordinates.of(sketched.projection().weighting());
   }
 
@@ -60,7 +63,7 @@ final class Sketches implements AutoCloseable {
       return Optional.of(coordinates(question.coordinates(), vector.apply(question.vector())));
     } else if (operation instanceof Operation.Norm question) {
       double[] h = coordinates.vector(vector.apply(question.vector()));
-      Timed<NormEstimate> timed = Timed.of(() -> sketched.queryNorm(h));
+      Timed<NormEstimate> timed = Timed.of(() -> sketched.queryNorm(estimator, h));
       return Optional.of(new Answer.Norm(timed.value(), timed.seconds()));
     } else if (operation instanceof Operation.Heavy question) {
       return Optional.of(heavy(question.threshold(), vector.apply(question.vector())));
@@ -93,7 +96,8 @@ final class Sketches implements AutoCloseable {
       }
     }
     int[] asked = Arrays.stream(indices).map(coordinates::index).toArray();
-    Timed<CoordinateEstimates> timed = Timed.of(() -> sketched.queryCoordinates(inner, asked));
+    Timed<CoordinateEstimates> timed =
+        Timed.of(() -> sketched.queryCoordinates(estimator, inner, asked));
     double[] values = timed.value().values().clone();
     for (int k = 0; k < values.length; k++) {
       values[k] *= coordinates.factor(indices[k]);
