@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.regex.Matcher;
@@ -163,6 +164,37 @@ class MaintainSketchedTest {
       assertThat(run.status()).isEqualTo(ExitStatus.SUCCESS);
       assertThat(run.out().lines()).hasSize(3);
     }
+  }
+
+  /** The same seed, so the same R; the twin is the other estimator. */
+  @Test
+  void storedSketchesAnswerLikeGeneratedOnes() throws IOException {
+    String input =
+        "{\"op\":\"query\",\"h\":[1,2],\"coordinates\":[0,1]}\n{\"op\":\"norm\",\"h\":[1,2]}\n";
+    String[] more = {"--sketches", "2", "--sketch-estimator", "paper", "--sketch-storage"};
+    for (String family : new String[] {"gaussian", "rademacher", "ams", "countsketch"}) {
+      CommandRun generated = sketched(family, input, more, "generated");
+      CommandRun stored = sketched(family, input, more, "stored");
+      assertThat(stored.err()).isEqualTo(generated.err()).isEmpty();
+      double[] expected = numbers(generated.out(), "values");
+      assertThat(numbers(stored.out(), "values")).containsExactly(expected, within(1e-12));
+      CommandRun projected =
+          sketched(family, input, new String[] {"--sketch-estimator", "projected"});
+      assertThat(numbers(projected.out(), "values")[0]).isNotCloseTo(expected[0], within(1e-6));
+    }
+  }
+
+  private CommandRun sketched(String family, String input, String[] options, String... more)
+      throws IOException {
+    Path file = Files.writeString(folder.resolve("a.mtx"), ROW);
+    List<String> arguments =
+        new ArrayList<>(
+            List.of("maintain", "--constraints", file.toString(), "--weighting", "diagonal"));
+    arguments.addAll(List.of("--ops", "-", "--mode", "sketched", "--sketch-rows", "3"));
+    arguments.addAll(List.of("--sketch", family, "--sketch-seed", "5"));
+    arguments.addAll(List.of(options));
+    arguments.addAll(List.of(more));
+    return CommandRun.withInput(input, arguments.toArray(String[]::new));
   }
 
   @Test
