@@ -24,11 +24,14 @@ import org.kronproj.linalg.kron.DiagonalWeighting;
 import org.kronproj.linalg.kron.Weighting;
 import org.kronproj.sketch.CoordinatewiseEmbedding;
 import org.kronproj.sketch.SketchDistribution;
+import org.kronproj.sketch.SketchFamily;
 import org.kronproj.sketch.SketchStorage;
 import org.kronproj.testkit.ForAll;
 
 /** The sketched state against its definition, and its answers against the exact ones. */
 class SketchedProjectionTest {
+
+  private static final int SKETCHES = 600;
 
   @AfterEach
   void nothingLeaks() {
@@ -275,11 +278,13 @@ class SketchedProjectionTest {
   }
 
   /**
-   * 600 independent sketches after updates, δ = 0.05. More than 66 failures have probability below
-   * 1e-6 when each has at most 0.05. The twin asks for a tenth of the error and must exceed that.
+   * 600 independent sketches of every family after updates, δ = 0.05. More than 66 failures have
+   * probability below 1e-6 when each has at most 0.05. The twin asks for a tenth of the error and
+   * must exceed that.
    */
-  @Test
-  void coordinatesAndNormsKeepTheirErrorWithTheStatedProbability() {
+  @ParameterizedTest
+  @EnumSource
+  void coordinatesAndNormsKeepTheirErrorWithTheStatedProbability(SketchFamily family) {
     double failure = 0.05;
     int most = 66;
     RandomStream random = Seed.of(33).stream();
@@ -291,29 +296,26 @@ class SketchedProjectionTest {
       double[] exact = Dense.multiply(p, h);
       double length = Math.sqrt(squared(h));
       double projectedLength = Math.sqrt(squared(exact));
-      SketchDistribution distribution = SketchDistribution.gaussian(24, 36);
+      SketchDistribution distribution = SketchDistribution.of(family, 24, 36, 8);
       double gamma = CoordinatewiseEmbedding.of(distribution, failure).gamma();
       int[] failures = new int[3];
       int twin = 0;
-      try (SketchedProjection sketched =
-          new SketchedProjection(
-              problem.builder().build(),
-              SketchingOptions.of(distribution, 600, Seed.of(34)).withReuse(SketchReuse.REUSE))) {
+      try (SketchedProjection sketched = many(problem, distribution)) {
         sketched.update(lambda);
-        for (int l = 0; l < 600; l++) {
+        for (int l = 0; l < SKETCHES; l++) {
           int j = l % 36;
           double row = Math.sqrt(p.get(j, j));
           double paper = sketched.queryCoordinates(SketchEstimator.PAPER, h, j).values()[0];
           failures[0] += Math.abs(paper - exact[j]) >= gamma * row * length ? 1 : 0;
           twin += Math.abs(paper - exact[j]) >= 0.1 * gamma * row * length ? 1 : 0;
         }
-        for (int l = 0; l < 600; l++) {
+        for (int l = 0; l < SKETCHES; l++) {
           int j = l % 36;
           double row = Math.sqrt(p.get(j, j));
           double better = sketched.queryCoordinates(h, j).values()[0];
           failures[1] += Math.abs(better - exact[j]) >= gamma * row * projectedLength ? 1 : 0;
         }
-        for (int l = 0; l < 600; l++) {
+        for (int l = 0; l < SKETCHES; l++) {
           double norm = sketched.queryNorm(h).squaredNorm();
           double truth = projectedLength * projectedLength;
           failures[2] += Math.abs(norm - truth) >= gamma * truth ? 1 : 0;
@@ -323,6 +325,44 @@ class SketchedProjectionTest {
         assertThat(count).isLessThanOrEqualTo(most);
       }
       assertThat(twin).isGreaterThan(most);
+    }
+  }
+
+  private static SketchedProjection many(Problem problem, SketchDistribution distribution) {
+    return new SketchedProjection(
+        problem.builder().build(),
+        SketchingOptions.of(distribution, SKETCHES, Seed.of(34)).withReuse(SketchReuse.REUSE));
+  }
+
+  /**
+   * The mean square of the error of P·RᵀR·h over 600 sketches. For Gaussian entries its expectation
+   * is (m‖h‖² + ‖P·h‖²)/b, just below the square of the error that answers carry; the mean's own
+   * standard error is below 3% of it (error vectors are nearly Gaussian in m = 12 dimensions), so
+   * that 15% is more than five of them, of false alarm below 1e-6. The twin leaves m out, as a
+   * coordinate's error does.
+   */
+  @Test
+  void wholeVectorsCarryTheErrorThatTheyHave() {
+    RandomStream random = Seed.of(40).stream();
+    try (Problem problem =
+            Problem.random(random, Weighting.twoSided(6), Problem.BasisKind.DENSE, 12);
+        SketchedProjection sketched = many(problem, SketchDistribution.gaussian(24, 36))) {
+      double[] h = problem.vector(random);
+      double[] exact = sketched.projection().project(h);
+      double sum = 0;
+      double stated = 0;
+      for (int l = 0; l < SKETCHES; l++) {
+        NoisyVector vector = sketched.query(Part.RANGE, h);
+        stated = vector.rootMeanSquareError();
+        for (int j = 0; j < h.length; j++) {
+          double error = vector.noisy()[j] - exact[j];
+          sum += error * error;
+        }
+      }
+      double expected = (12 * squared(h) + squared(exact)) / 24;
+      assertThat(stated * stated).isBetween(expected, 13.0 / 12 * expected);
+      assertThat(sum / SKETCHES).isBetween(0.85 * expected, 1.15 * expected);
+      assertThat(sum / SKETCHES).isGreaterThan(2 * squared(h) / 24);
     }
   }
 

@@ -10,11 +10,11 @@ import org.kronproj.linalg.Transpose;
 /**
  * A sketching matrix R, b×N: a {@link SketchDistribution} with a seed.
  *
- * <p>Immutable and safe for concurrent use. R is never stored: its columns are generated in blocks
- * as they are met, so memory does not grow with N. Large products use the threads of the common
- * fork–join pool (or of the pool they are called in) and, for dense families, OpenBLAS's; the way
- * work is cut and summed depends on shapes only, so results do not depend on the number of threads
- * beyond what OpenBLAS's products do.
+ * <p>Immutable and safe for concurrent use. Unless it is a {@link StoredOperator}, R is never
+ * stored: its columns are generated in blocks as they are met, so memory does not grow with N.
+ * Large products use the threads of the common fork–join pool (or of the pool they are called in)
+ * and, for dense families, OpenBLAS's; the way work is cut and summed depends on shapes only, so
+ * results do not depend on the number of threads beyond what OpenBLAS's products do.
  *
  * <p>Costs of R·X for an N×k dense X, in operations: 2·b·N·k (Gaussian, Rademacher and AMS, the
  * generation of b·N entries apart), about N'·k·log₂(4b) (SRHT), s·N·k (sparse families). Products

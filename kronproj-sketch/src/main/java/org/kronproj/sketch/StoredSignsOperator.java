@@ -64,8 +64,8 @@ final class StoredSignsOperator extends DenseOperator implements StoredOperator 
       int from = within / GROUP * rows;
       int shift = 63 - within % GROUP;
       for (int i = 0; i < rows; i++) {
-        target[at++] =
-            Double.longBitsToDouble(scaleBits ^ (long) bytes[from + i] << shift & Long.MIN_VALUE);
+        long sign = ((long) bytes[from + i] << shift) & Long.MIN_VALUE;
+        target[at++] = Double.longBitsToDouble(scaleBits ^ sign);
       }
     }
   }

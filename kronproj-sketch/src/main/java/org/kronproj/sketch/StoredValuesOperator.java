@@ -78,7 +78,7 @@ final class StoredValuesOperator extends AbstractOperator implements StoredOpera
 
   @Override
   public long bytes() {
-    return Double.BYTES * rows * columns;
+    return columns * rows * Double.BYTES;
   }
 
   @Override

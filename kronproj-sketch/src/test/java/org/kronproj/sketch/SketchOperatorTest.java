@@ -3,6 +3,7 @@ package org.kronproj.sketch;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.util.concurrent.ForkJoinPool;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -136,6 +137,39 @@ class SketchOperatorTest {
           assertClose(block, expected, 0);
         }
       }
+    }
+  }
+
+  /** R, R·X and Rᵀ·Y of one thread, and of more threads than there are processors. */
+  @ParameterizedTest
+  @MethodSource("distributions")
+  void nothingDependsOnTheNumberOfThreads(SketchDistribution distribution) {
+    double[][] one = everything(distribution, 1);
+    double[][] many = everything(distribution, 7);
+    for (int i = 0; i < one.length; i++) {
+      assertThat(many[i]).isEqualTo(one[i]);
+    }
+  }
+
+  private double[][] everything(SketchDistribution distribution, int threads) {
+    ForkJoinPool pool = new ForkJoinPool(threads);
+    try {
+      return pool.submit(() -> everything(distribution)).join();
+    } finally {
+      pool.shutdown();
+    }
+  }
+
+  private double[][] everything(SketchDistribution distribution) {
+    SketchOperator operator = sample(distribution);
+    try (Matrix r = operator.materialize();
+        Matrix x = random(distribution.columns(), 3, "x");
+        Matrix y = Matrix.allocate(distribution.rows(), 3);
+        Matrix back = Matrix.allocate(distribution.columns(), 3)) {
+      operator.multiplyLeft(Transpose.NO, 1, x, 0, y);
+      operator.multiplyLeft(Transpose.YES, 1, y, 0, back);
+      double[] single = operator.apply(x.column(0).toArray());
+      return new double[][] {r.toArray(), y.toArray(), back.toArray(), single};
     }
   }
 
