@@ -64,7 +64,7 @@ final class ServeRate implements Scenario {
       rounds += Math.max(1, rounds / 100);
     }
     Plan plan = new Planner(request(rounds, ambient), sketch).plan(PlanKind.ZCDP_RENYI, p);
-    int asked = (int) Math.min(rounds, family == SketchFamily.RADEMACHER ? 20 : 400);
+    int asked = (int) Math.min(rounds, family == SketchFamily.RADEMACHER ? 100 : 400);
     List<SetQuery> queries = queries(asked, ambient);
 
     String none = "";

@@ -9,6 +9,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.kronproj.cli.CommandRun;
@@ -122,6 +123,20 @@ class MaintainRobustTest {
     assertThat(lines.get(6)).contains("\"p\":[");
     assertThat(run.status()).isEqualTo(ExitStatus.INPUT);
     assertThat(run("", "--mode", "robust").err()).contains("--rounds: found nothing");
+    String[][] wrong = {
+      {"--rounds", "0"}, {"--set-size", "0"}, {"--error", "NaN"}, {"--failure", "-1"},
+    };
+    for (String[] option : wrong) {
+      String[] others = option[0].equals("--rounds") ? new String[0] : new String[] {"--rounds", "5"};
+      CommandRun refused =
+          run(
+              "",
+              Stream.of(new String[] {"--mode", "robust"}, others, option)
+                  .flatMap(Arrays::stream)
+                  .toArray(String[]::new));
+      assertThat(refused.err()).startsWith("kronproj: " + option[0] + ": found " + option[1]);
+      assertThat(refused.status()).isEqualTo(ExitStatus.INPUT);
+    }
   }
 
   @Test
