@@ -22,7 +22,6 @@ public final class Parts {
         last < 1
             ? String.join("", names)
             : String.join(", ", names.subList(0, last)) + " or " + names.get(last);
-    return new ParameterException(
-        command.commandLine(), command.name() + " what? " + all);
+    return new ParameterException(command.commandLine(), command.name() + " what? " + all);
   }
 }

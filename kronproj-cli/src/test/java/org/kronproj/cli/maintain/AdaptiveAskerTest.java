@@ -73,8 +73,16 @@ class AdaptiveAskerTest {
   @Timeout(240)
   void oneReusedSketchIsLedAstray() throws Exception {
     String[] options = {
-      "--mode", "sketched", "--sketches", "1", "--sketch-use", "reuse", "--sketch-rows", "8",
-      "--sketch-seed", "5"
+      "--mode",
+      "sketched",
+      "--sketches",
+      "1",
+      "--sketch-use",
+      "reuse",
+      "--sketch-rows",
+      "8",
+      "--sketch-seed",
+      "5"
     };
     try (LiveRun target = run(options);
         LiveRun truth = run()) {
@@ -83,8 +91,7 @@ class AdaptiveAskerTest {
   }
 
   /** Returns the largest error of coordinate j when it strikes, relative to ‖P·e_j‖‖h‖. */
-  private static double attack(LiveRun target, LiveRun truth, boolean bounded)
-      throws IOException {
+  private static double attack(LiveRun target, LiveRun truth, boolean bounded) throws IOException {
     RandomStream random = Seed.of(8).stream();
     double[] learnt = new double[LENGTH];
     double worst = 0;

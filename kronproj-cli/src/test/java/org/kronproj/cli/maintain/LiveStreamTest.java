@@ -24,8 +24,7 @@ class LiveStreamTest {
             "maintain", "--constraints", row.toString(), "--weighting", "diagonal", "--ops", "-")) {
       double previous = 0;
       for (int i = 1; i <= 50; i++) {
-        String updated =
-            run.ask("{\"op\":\"update\",\"changed\":{\"0\":" + (previous + i) + "}}");
+        String updated = run.ask("{\"op\":\"update\",\"changed\":{\"0\":" + (previous + i) + "}}");
         assertThat(updated).startsWith("{\"line\":" + (2 * i - 1) + ",\"op\":\"update\"");
         String answer = run.ask("{\"op\":\"logdet\"}");
         assertThat(answer).startsWith("{\"line\":" + 2 * i + ",\"op\":\"logdet\"");

@@ -72,9 +72,13 @@ class MaintainRobustTest {
   @Test
   void setQueriesStayWithinTheirBoundsOfTheExactAnswers() throws IOException {
     Path json = folder.resolve("run.json");
+    Path html = folder.resolve("run.html");
     CommandRun exact = run(STREAM);
-    CommandRun robust =
-        run(STREAM, "--mode", "robust", "--rounds", "10", "--seed", "3", "--json", json.toString());
+    String[] options = {
+      "--mode", "robust", "--rounds", "10", "--seed", "3", "--json", json.toString(), "--report",
+      html.toString()
+    };
+    CommandRun robust = run(STREAM, options);
     assertThat(robust.err()).isEmpty();
     assertThat(robust.status()).isEqualTo(ExitStatus.SUCCESS);
     List<String> answers = robust.out().lines().toList();
@@ -92,6 +96,8 @@ class MaintainRobustTest {
     assertThat(answers.get(3)).contains("\"roundsLeft\":8");
     assertThat(Files.readString(json))
         .contains("\"robust\" : {", "\"horizon\" : 40", "\"releasesLeft\" : 34");
+    assertThat(Files.readString(html))
+        .contains("34 of 40 coordinates left, randomness REPRODUCIBLE");
   }
 
   @Test
@@ -127,7 +133,8 @@ class MaintainRobustTest {
       {"--rounds", "0"}, {"--set-size", "0"}, {"--error", "NaN"}, {"--failure", "-1"},
     };
     for (String[] option : wrong) {
-      String[] others = option[0].equals("--rounds") ? new String[0] : new String[] {"--rounds", "5"};
+      String[] others =
+          option[0].equals("--rounds") ? new String[0] : new String[] {"--rounds", "5"};
       CommandRun refused =
           run(
               "",

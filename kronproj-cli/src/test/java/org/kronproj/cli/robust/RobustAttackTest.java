@@ -49,15 +49,7 @@ class RobustAttackTest {
   void amsAndKernelRunOnEveryTarget() {
     CommandRun ams =
         CommandRun.of(
-            "robust",
-            "attack",
-            "ams",
-            "--rounds",
-            "200",
-            "--error",
-            "0.6",
-            "--seed",
-            "3");
+            "robust", "attack", "ams", "--rounds", "200", "--error", "0.6", "--seed", "3");
     assertThat(ams.err()).isEmpty();
     assertThat(ams.out())
         .containsPattern("single +1 +50 .* OUTSIDE the band")
@@ -65,15 +57,7 @@ class RobustAttackTest {
         .contains("estimate / truth at the end");
     CommandRun kernel =
         CommandRun.of(
-            "robust",
-            "attack",
-            "kernel",
-            "--rounds",
-            "150",
-            "--error",
-            "0.7",
-            "--seed",
-            "3");
+            "robust", "attack", "kernel", "--rounds", "150", "--error", "0.7", "--seed", "3");
     assertThat(kernel.out())
         .containsPattern("single +1 +18 .* OUTSIDE the band")
         .containsPattern("private .* inside the band");
