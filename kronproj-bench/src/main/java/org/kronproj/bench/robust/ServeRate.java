@@ -101,8 +101,7 @@ final class ServeRate implements Scenario {
     figures.report("serve, share of sketching", instance, 100 * sketching / total, "%");
     figures.report("serve, share of the median", instance, 100 * medians / total, "%");
     double rest = total - sketching - medians;
-    figures.report(
-        "serve, share of JSON and I/O", instance, 100 * Math.max(0, rest) / total, "%");
+    figures.report("serve, share of JSON and I/O", instance, 100 * Math.max(0, rest) / total, "%");
   }
 
   /** A bank whose copies say the same whatever is asked: all that is left are the medians. */

@@ -75,7 +75,15 @@ class MaintainRobustTest {
     Path html = folder.resolve("run.html");
     CommandRun exact = run(STREAM);
     String[] options = {
-      "--mode", "robust", "--rounds", "10", "--seed", "3", "--json", json.toString(), "--report",
+      "--mode",
+      "robust",
+      "--rounds",
+      "10",
+      "--seed",
+      "3",
+      "--json",
+      json.toString(),
+      "--report",
       html.toString()
     };
     CommandRun robust = run(STREAM, options);
