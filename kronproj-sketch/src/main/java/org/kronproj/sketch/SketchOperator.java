@@ -53,6 +53,21 @@ public interface SketchOperator {
   void addColumn(long column, double factor, double[] y, int offset);
 
   /**
+   * y := y + R·h for a sparse h given by its entries: what a change of some coordinates does to a
+   * sketch, or the sketch of a sparse vector. Costs the entries of as many columns; a Rademacher
+   * operator takes eight of them at a time, at about the cost of one.
+   *
+   * @param columns where h has entries, from 0, in any order
+   * @param factors the entries, as many
+   * @param y where to add
+   * @param offset where the b elements of the sketch start in y
+   * @throws InvalidValueException if there is no such column; nothing is added then
+   * @throws ShapeException if there is not one factor for each column, or y has no b elements from
+   *     the offset; nothing is added then
+   */
+  void addColumns(long[] columns, double[] factors, double[] y, int offset);
+
+  /**
    * Returns ⟨R·e_j, y⟩, the j-th element of Rᵀy. Costs the entries of a column.
    *
    * @param column j, from 0

@@ -3,6 +3,7 @@ package org.kronproj.sketch;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.util.Arrays;
 import java.util.concurrent.ForkJoinPool;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -195,6 +196,37 @@ class SketchOperatorTest {
         assertThat(sum[0] + sum[1] + sum[b + 2] + sum[b + 3] + sum[b + 4]).isZero();
       }
     }
+  }
+
+  /** As many columns as fit in groups, and some more or fewer. */
+  @ParameterizedTest
+  @MethodSource("distributions")
+  void severalColumnsAddUp(SketchDistribution distribution) {
+    SketchOperator operator = distribution.sample(SEED);
+    int b = distribution.rows();
+    RandomStream stream = SEED.split("several").stream();
+    for (int count : new int[] {0, 1, 2, 3, 7, 8, 9, 21}) {
+      long[] columns = new long[count];
+      double[] factors = new double[count];
+      double[] expected = new double[b + 3];
+      Arrays.fill(expected, 0.25);
+      double[] sum = expected.clone();
+      for (int i = 0; i < count; i++) {
+        columns[i] = stream.nextLong(distribution.columns());
+        factors[i] = stream.nextDouble() - 0.5;
+        operator.addColumn(columns[i], factors[i], expected, 1);
+      }
+      operator.addColumns(columns, factors, sum, 1);
+      assertThat(sum).containsExactly(expected, within(1e-14));
+    }
+    double[] sketch = new double[b];
+    long[] oneTooFar = {0, distribution.columns()};
+    assertThatThrownBy(() -> operator.addColumns(oneTooFar, new double[] {1, 1}, sketch, 0))
+        .isInstanceOf(InvalidValueException.class);
+    assertThatThrownBy(() -> operator.addColumns(oneTooFar, new double[1], sketch, 0))
+        .isInstanceOf(ShapeException.class)
+        .hasMessageContaining("factors");
+    assertThat(sketch).containsOnly(0);
   }
 
   private static org.assertj.core.data.Offset<Double> within(double tolerance) {

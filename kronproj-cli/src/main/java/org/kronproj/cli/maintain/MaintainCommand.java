@@ -203,7 +203,7 @@ public final class MaintainCommand implements Callable<Integer> {
       throws IOException {
     outputs.write(description, session, tally);
     if (!outputs.answersOnOut(isLive(job))) {
-      ClosingLines.print(console.out(), description, tally);
+      ClosingLines.print(console.out(), description, tally, session.robust());
     }
     if (tally.errors() == 0) {
       return ExitStatus.SUCCESS;

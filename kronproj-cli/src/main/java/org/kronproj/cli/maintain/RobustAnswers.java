@@ -41,6 +41,19 @@ final class RobustAnswers implements AutoCloseable {
     return estimator.releasesLeft();
   }
 
+  /** The plan at work, what is left of it and where its randomness comes from, in words. */
+  String summary() {
+    return plan().copies()
+        + " copies of "
+        + plan().rows()
+        + " rows, "
+        + releasesLeft()
+        + " of "
+        + plan().request().releases()
+        + " coordinates left, randomness "
+        + policy();
+  }
+
   /** Updates the projection and its sketches. */
   UpdateResult update(Function<SketchedProjection, UpdateResult> update) {
     UpdateResult[] result = new UpdateResult[1];

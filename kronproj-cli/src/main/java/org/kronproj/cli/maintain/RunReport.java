@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.function.ToDoubleFunction;
 import org.kronproj.cli.report.Chart;
 import org.kronproj.cli.report.HtmlReport;
@@ -16,7 +17,8 @@ final class RunReport {
 
   private RunReport() {}
 
-  static void write(Path file, RunDescription run, Tally tally) throws IOException {
+  static void write(Path file, RunDescription run, Tally tally, Optional<RobustAnswers> robust)
+      throws IOException {
     HtmlReport report =
         new HtmlReport(
             run.name() + ": a maintained projection",
@@ -31,6 +33,7 @@ final class RunReport {
     figure(report, "rollbacks", tally.rollbacks());
     figure(report, "rebuilds for drift", tally.driftRebuilds());
     figure(report, "lines refused", tally.errors());
+    robust.ifPresent(answers -> report.figure("private medians", answers.summary()));
     report.figure("time for all", ClosingLines.duration(tally.seconds()));
     report.figure("first build", ClosingLines.duration(run.initSeconds()));
     if (run.compared()) {

@@ -67,7 +67,7 @@
         y: { range: (u, low, high) => low == null ? [0, 1]
           : uPlot.rangeNum(bars ? Math.min(0, low) : low, high, 0.1, !chart.log) },
       },
-      axes: [Object.assign(axis(chart, chart.xLabel, false), { size: 40 }),
+      axes: [Object.assign(axis(chart, chart.xLabel, false), { size: 40 }, bars ? { incrs: wholeSteps } : {}),
         Object.assign(axis(chart, chart.yLabel, chart.log), isCount(chart) ? { incrs: wholeSteps } : chart.log ? { splits: decades } : {})],
       series: [{ label: chart.xLabel, value: (u, v) => digits(v) }].concat(chart.series.map((given, i) => series(chart, given, i))),
     });
