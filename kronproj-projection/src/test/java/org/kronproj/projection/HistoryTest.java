@@ -13,6 +13,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.kronproj.base.FormatException;
+import org.kronproj.base.InvalidValueException;
 import org.kronproj.base.RandomStream;
 import org.kronproj.base.Seed;
 import org.kronproj.linalg.kron.Weighting;
@@ -148,13 +149,19 @@ class HistoryTest {
     try (Problem problem =
             Problem.random(random, Weighting.oneSided(4), Problem.BasisKind.HAAR, 5);
         MaintainedProjection p = problem.builder().options(options).build()) {
-      for (int step = 0; step < 6; step++) {
+      for (int step = 0; step < 4; step++) {
         p.update(Problem.eigenvalues(random, 4, 1));
       }
       taken.addAll(p.choices());
+      double[] last = p.eigenvalues();
+      p.update(last); // moves nothing, so it needs no strategy
+      assertThatThrownBy(() -> p.update(Problem.eigenvalues(random, 4, 1)))
+          .isInstanceOf(InvalidValueException.class)
+          .hasMessageContaining("found 4 recorded strategies")
+          .hasMessageContaining("this is number 5");
+      assertThat(p.eigenvalues()).isEqualTo(last);
     }
-    assertThat(taken.subList(0, 4)).isEqualTo(choices);
-    assertThat(taken.subList(4, 6)).containsOnly(Strategy.REBUILD);
+    assertThat(taken).isEqualTo(choices);
     Files.write(file, List.of("woodbury", "magic"));
     assertThatThrownBy(() -> Choices.read(file))
         .isInstanceOf(FormatException.class)
