@@ -2,6 +2,7 @@ package org.kronproj.projection;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -90,8 +91,8 @@ class HistoryTest {
         laxRebuilt += other.driftRebuild() ? 1 : 0;
         assertThat(other.drift()).isLessThan(1e-9);
       }
-      assertThat(rebuilt).isGreaterThan(15);
-      assertThat(laxRebuilt).isLessThan(rebuilt / 3);
+      assertThat(rebuilt).isGreaterThan(20);
+      assertThat(laxRebuilt).isLessThan(rebuilt / 4);
     }
   }
 
@@ -132,6 +133,40 @@ class HistoryTest {
       double[] h = problem.vector(random);
       try (MaintainedProjection fresh = problem.builder().eigenvalues(lambda).build()) {
         assertThat(Dense.largestDifference(p.project(h), fresh.project(h))).isLessThan(1e-10);
+      }
+    }
+  }
+
+  /** Panels wide enough to be padded, several of them, for weights that rise and that fall. */
+  @Test
+  void wideChangesAgreeWhateverTheirPanels() {
+    RandomStream random = Seed.of(77).stream();
+    int n = 24;
+    int m = 400;
+    try (Problem problem =
+            Problem.random(random, Weighting.twoSided(n), Problem.BasisKind.IDENTITY, m);
+        MaintainedProjection woodbury =
+            problem.builder().options(forced(Strategy.WOODBURY)).build();
+        MaintainedProjection refactored =
+            problem.builder().options(forced(Strategy.REFACTOR)).build();
+        MaintainedProjection rebuilt =
+            problem.builder().options(forced(Strategy.REBUILD)).build()) {
+      double[] h = problem.vector(random);
+      double[] lambda = problem.eigenvalues.clone();
+      for (int moved : new int[] {1, 3, 5, 4}) {
+        for (int k = 0; k < moved; k++) {
+          lambda[random.nextInt(n)] *= Math.exp(random.nextDouble() - 0.5);
+        }
+        for (MaintainedProjection p : List.of(woodbury, refactored)) {
+          assertThat(p.update(lambda).driftRebuild()).isFalse();
+        }
+        rebuilt.update(lambda);
+        double[] expected = rebuilt.project(h);
+        double logDet = rebuilt.logDet();
+        for (MaintainedProjection p : List.of(woodbury, refactored)) {
+          assertThat(Dense.largestDifference(p.project(h), expected)).isLessThan(1e-10);
+          assertThat(p.logDet()).isCloseTo(logDet, within(1e-9 * m));
+        }
       }
     }
   }
