@@ -1,7 +1,5 @@
 package org.kronproj.linalg;
 
-import static org.bytedeco.openblas.global.openblas.LAPACKE_dgetrf_work;
-import static org.bytedeco.openblas.global.openblas.LAPACKE_dgetrs_work;
 import static org.bytedeco.openblas.global.openblas.LAPACKE_dpotrf_work;
 import static org.bytedeco.openblas.global.openblas.LAPACKE_dpotri_work;
 import static org.bytedeco.openblas.global.openblas.LAPACKE_dsyevd_work;
@@ -357,41 +355,6 @@ final class OpenBlasKernels implements Kernels {
   /** Integers go through malloc: JavaCPP's own allocator refuses when the process is large. */
   private static IntPointer integers(int count) {
     return new IntPointer(Pointer.malloc((long) Math.max(1, count) * Integer.BYTES));
-  }
-
-  @Override
-  public int getrf(Matrix a, int[] pivots) {
-    IntPointer native_ = integers(pivots.length);
-    try (Operand pa = Operand.output(a)) {
-      int info =
-          LAPACKE_dgetrf_work(
-              COLUMN_MAJOR, dim(a.rows()), dim(a.columns()), pa.pointer, pa.stride, native_);
-      native_.get(pivots, 0, pivots.length);
-      return info;
-    } finally {
-      Pointer.free(native_);
-    }
-  }
-
-  @Override
-  public void getrs(Transpose trans, Matrix factors, int[] pivots, Matrix b) {
-    IntPointer native_ = integers(pivots.length);
-    native_.put(pivots, 0, pivots.length);
-    try (Operand pa = Operand.input(factors);
-        Operand pb = Operand.output(b)) {
-      LAPACKE_dgetrs_work(
-          COLUMN_MAJOR,
-          (byte) (trans == Transpose.NO ? 'N' : 'T'),
-          dim(factors.rows()),
-          dim(b.columns()),
-          pa.pointer,
-          pa.stride,
-          native_,
-          pb.pointer,
-          pb.stride);
-    } finally {
-      Pointer.free(native_);
-    }
   }
 
   @Override
