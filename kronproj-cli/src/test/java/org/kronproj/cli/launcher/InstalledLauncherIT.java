@@ -132,6 +132,10 @@ class InstalledLauncherIT {
         .with("KRONPROJ_CACHE", "/dev/null/cache")
         .run("--version")
         .assertVersionOnly("no cache");
+    launch(home)
+        .without("HOME", "XDG_CACHE_HOME", "KRONPROJ_CACHE")
+        .run("--version")
+        .assertVersionOnly("no home");
   }
 
   @Test
