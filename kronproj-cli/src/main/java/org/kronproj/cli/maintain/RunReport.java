@@ -26,10 +26,10 @@ final class RunReport {
             run.name() + ": a maintained projection",
             String.format(
                 Locale.ROOT,
-                "%s, %s strategy, %d threads.",
+                "%s, %s strategy, %s.",
                 run.sizes(),
                 run.strategy(),
-                BlasThreads.get()));
+                ClosingLines.plural(BlasThreads.get(), "thread", "threads")));
     for (UpdateKind kind : UpdateKind.values()) {
       if (tally.count(kind) > 0) {
         report.figure("updates " + ClosingLines.text(kind), Long.toString(tally.count(kind)));
