@@ -133,7 +133,8 @@ class InstalledLauncherIT {
         .run("--version")
         .assertVersionOnly("no cache");
     launch(home)
-        .without("HOME", "XDG_CACHE_HOME", "KRONPROJ_CACHE")
+        .with("KRONPROJ_CACHE", "")
+        .with("HOME", "")
         .run("--version")
         .assertVersionOnly("no home");
   }
