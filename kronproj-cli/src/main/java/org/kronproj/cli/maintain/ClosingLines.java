@@ -57,7 +57,7 @@ final class ClosingLines {
     }
   }
 
-  private static String plural(long count, String one, String more) {
+  static String plural(long count, String one, String more) {
     return count + " " + (count == 1 ? one : more);
   }
 
