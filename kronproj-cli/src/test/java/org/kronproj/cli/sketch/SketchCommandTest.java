@@ -185,7 +185,7 @@ class SketchCommandTest {
             "sketch", "apply", "--family", "ams", "--rows", "2", "--matrix", file.toString());
     assertThat(run.status()).isEqualTo(ExitStatus.INPUT);
     assertThat(run.out()).isEmpty();
-    assertThat(run.err()).startsWith("kronproj: " + file + ":4:1: found NaN, expected");
+    assertThat(run.err()).startsWith("kronproj: " + file + ":4:1: found 'NaN', expected a number");
     assertThat(run.err().lines()).hasSize(1);
   }
 
