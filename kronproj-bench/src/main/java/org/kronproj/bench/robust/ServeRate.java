@@ -65,7 +65,7 @@ final class ServeRate implements Scenario {
       rounds += Math.max(1, rounds / 100);
     }
     Plan plan = new Planner(request(rounds, ambient), sketch).plan(PlanKind.ZCDP_RENYI, p);
-    int asked = (int) Math.min(rounds, family == SketchFamily.COUNT_SKETCH ? 400 : 100);
+    int asked = (int) Math.min(rounds, questions(family));
     List<SetQuery> queries = queries(asked, ambient);
 
     String none = "";
@@ -102,6 +102,15 @@ final class ServeRate implements Scenario {
     figures.report("serve, share of the median", instance, 100 * medians / total, "%");
     double rest = total - sketching - medians;
     figures.report("serve, share of JSON and I/O", instance, 100 * Math.max(0, rest) / total, "%");
+  }
+
+  /** Enough of them for a run of about two seconds. */
+  private static long questions(SketchFamily family) {
+    return switch (family) {
+      case COUNT_SKETCH -> 400;
+      case SPARSE_EMBEDDING -> 30;
+      default -> 100;
+    };
   }
 
   /** A bank whose copies say the same whatever is asked: all that is left are the medians. */
