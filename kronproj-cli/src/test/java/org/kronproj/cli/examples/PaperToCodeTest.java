@@ -22,7 +22,8 @@ class PaperToCodeTest {
 
   private static final Path ROOT = Path.of("").toAbsolutePath().getParent();
 
-  private static final Pattern NAME = Pattern.compile("`([A-Z][A-Za-z0-9]+)(?:#([a-z]\\w*))?`");
+  private static final Pattern NAME =
+      Pattern.compile("`(?:([A-Z][A-Za-z0-9]+)|(?=#))(?:#(\\w+)(?:\\([^`]*)?)?`");
 
   private static List<String> missing(String text) throws IOException {
     Map<String, String> sources = new HashMap<>();
