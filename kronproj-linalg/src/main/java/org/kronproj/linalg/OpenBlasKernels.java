@@ -26,6 +26,7 @@ final class OpenBlasKernels implements Kernels {
   private static final int NON_UNIT = 131;
 
   private OpenBlasKernels() {
+    NativeLibraries.prepare();
     // JavaCPP remembers the number that was set and cannot ask OpenBLAS for its own.
     openblas_nolapack.blas_set_num_threads(defaultThreads());
   }
