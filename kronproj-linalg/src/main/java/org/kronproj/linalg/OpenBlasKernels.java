@@ -33,6 +33,7 @@ final class OpenBlasKernels implements Kernels {
   private static final ReadWriteLock RUNNING = new ReentrantReadWriteLock();
 
   private OpenBlasKernels() {
+    NativeLibraries.prepare();
     // JavaCPP remembers the number that was set and cannot ask OpenBLAS for its own.
     openblas_nolapack.blas_set_num_threads(defaultThreads());
     try {
