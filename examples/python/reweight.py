@@ -1,7 +1,8 @@
-import json, math, subprocess, sys
+import json, math, pathlib, subprocess, sys
 
-command = sys.argv[1:] or ["./kronproj"]
-problem = ["--constraints", "examples/line-reweighting/constraints.mtx.gz", "--weighting", "two-sided", "--ops", "-"]
+root = pathlib.Path(__file__).resolve().parents[2]
+command = sys.argv[1:] or [root / "kronproj"]
+problem = ["--constraints", root / "examples/line-reweighting/constraints.mtx.gz", "--weighting", "two-sided", "--ops", "-"]
 child = subprocess.Popen([*command, "maintain", *problem], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
 
 def ask(**request):

@@ -64,10 +64,12 @@ public final class WholeFile {
 
   /**
    * A new name in the same folder. Not a temporary file of the JDK's: those only their owner may
-   * read.
+   * read. The machine's clock and this process's memory tell it from others' (asking for the
+   * process's number starts a thread).
    */
   private static Path aside(Path target) {
-    String suffix = ProcessHandle.current().pid() + "-" + Long.toHexString(System.nanoTime());
+    String suffix =
+        Long.toHexString(System.nanoTime()) + Integer.toHexString(new Object().hashCode());
     return target.resolveSibling("." + target.getFileName() + "." + suffix);
   }
 

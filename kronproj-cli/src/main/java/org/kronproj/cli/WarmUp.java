@@ -10,13 +10,19 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.Comparator;
+import java.util.List;
 import java.util.stream.Stream;
+import org.kronproj.base.Seed;
 import org.kronproj.cli.conic.CsdpCommand;
 import org.kronproj.cli.console.Console;
+import org.kronproj.conic.instances.DelicatePrograms;
+import org.kronproj.conic.instances.EngineeringPrograms;
 import org.kronproj.conic.instances.Graph;
 import org.kronproj.conic.instances.GraphPrograms;
 import org.kronproj.conic.instances.SchemeGraphs;
 import org.kronproj.conic.io.SdpaWriter;
+import org.kronproj.conic.model.Program;
+import org.kronproj.linalg.NativeLibraries;
 
 /**
  * Runs small jobs so that their classes are loaded when the launcher makes its class-data-sharing
@@ -49,21 +55,40 @@ final class WarmUp {
     Main.run(console, "no-such-command");
     solve(console);
     maintain(console);
+    String natives = System.getProperty(NativeLibraries.RECORD);
+    if (natives != null && arguments.length == 0) {
+      NativeLibraries.record(Path.of(natives));
+    }
   }
 
   /**
+<<<<<<< HEAD
    * Programs of order 5, and of order 40 that loads the natives, and one whose structure is looked
    * for and found, through the csdp command, solution file and all: the classes that declare the
    * natives alone take longer to load than such a program to solve.
+=======
+   * Programs through the csdp command, solution file and all: of order 5; of order 150, which loads
+   * the natives, whose classes alone take longer to load than such a program to solve; dense blocks
+   * and free ones; and one that is infeasible.
+>>>>>>> 865910fdd76df6aa3405c6ea17da3194852703f6
    */
   private static void solve(Console console) throws IOException {
     Path folder = Files.createTempDirectory("kronproj-warm-up");
     try {
       Path problem = folder.resolve("p.dat-s");
       Path solution = folder.resolve("p.sol");
-      for (int order : new int[] {5, 40}) {
-        SdpaWriter.write(GraphPrograms.maxCut(Graph.cycle(order)), problem);
+      List<Program> programs =
+          List.of(
+              GraphPrograms.maxCut(Graph.cycle(5)),
+              GraphPrograms.maxCut(Graph.cycle(150)),
+              GraphPrograms.equipartition(Graph.cycle(40)),
+              GraphPrograms.theta(Graph.cycle(7)),
+              EngineeringPrograms.control(2, Seed.of(0)),
+              DelicatePrograms.weaklyPrimalInfeasible().program());
+      for (Program program : programs) {
+        SdpaWriter.write(program, problem);
         CsdpCommand.run(console, folder, problem.toString(), solution.toString());
+        Main.run(console, "solve", problem.toString());
       }
       SdpaWriter.write(GraphPrograms.theta(SchemeGraphs.hamming(6, 1)), problem);
       CsdpCommand.run(console, folder, problem.toString(), solution.toString());

@@ -4,8 +4,8 @@ import org.kronproj.base.InvalidValueException;
 import org.kronproj.base.ShapeException;
 
 /**
- * Passes that treat whole columns: scaling by a diagonal, gathering some of them, putting them
- * back. Each reads and writes memory once, on all threads, with the same result for every number.
+ * Passes that treat whole columns: scaling by a diagonal, gathering some of them. Each reads and
+ * writes memory once, on all threads, with the same result for every number.
  */
 public final class Columns {
 
@@ -30,25 +30,7 @@ public final class Columns {
   }
 
   /**
-   * B := A(:, selected), some columns side by side.
-   *
-   * @param a a matrix
-   * @param selected which columns, in the order wanted
-   * @param target B, with as many columns as are selected
-   * @throws ShapeException if the shapes do not agree
-   * @throws InvalidValueException if a column does not exist
-   */
-  public static void gather(Matrix a, int[] selected, Matrix target) {
-    check("target", a, selected, target);
-    Vectors vectors = Vectors.of(a.storage(), target.storage());
-    Passes.forEach(
-        target.rows(),
-        target.columns(),
-        (k, i, j, length) -> scaled(vectors, 1, a, i, selected[(int) j], target, i, j, length));
-  }
-
-  /**
-   * B := A(:, selected)·diag(d).
+   * B := A(:, selected)·diag(d), some columns side by side, each times a factor.
    *
    * @param a a matrix
    * @param selected which columns, in the order wanted
@@ -57,7 +39,7 @@ public final class Columns {
    * @throws ShapeException if the shapes do not agree
    * @throws InvalidValueException if a column does not exist
    */
-  public static void gatherScaled(Matrix a, int[] selected, double[] factors, Matrix target) {
+  public static void gather(Matrix a, int[] selected, double[] factors, Matrix target) {
     check("target", a, selected, target);
     ShapeException.check("factors", selected.length, factors.length);
     Vectors vectors = Vectors.of(a.storage(), target.storage());
@@ -66,24 +48,6 @@ public final class Columns {
         target.columns(),
         (k, i, j, length) ->
             scaled(vectors, factors[(int) j], a, i, selected[(int) j], target, i, j, length));
-  }
-
-  /**
-   * A(:, selected) := B, the reverse of {@link #gather}.
-   *
-   * @param source B, with as many columns as are selected
-   * @param selected which columns, each at most once
-   * @param a the matrix that is changed
-   * @throws ShapeException if the shapes do not agree
-   * @throws InvalidValueException if a column does not exist
-   */
-  public static void scatter(Matrix source, int[] selected, Matrix a) {
-    check("source", a, selected, source);
-    Vectors vectors = Vectors.of(source.storage(), a.storage());
-    Passes.forEach(
-        source.rows(),
-        source.columns(),
-        (k, i, j, length) -> scaled(vectors, 1, source, i, j, a, i, selected[(int) j], length));
   }
 
   private static void check(String argument, Matrix a, int[] selected, Matrix part) {

@@ -77,16 +77,27 @@ final class JavaKernels implements Kernels {
         Operand pb = Operand.input(b);
         Operand pc = Operand.output(c)) {
       double[] row = new double[inner];
+      int step = transB == Transpose.NO ? 1 : pb.stride;
       for (int j = 0; j < c.columns(); j++) {
         scale(beta, pc.data, pc.at(0, j), rows);
-        for (int l = 0; l < inner; l++) {
-          row[l] = alpha * pb.data[transB == Transpose.NO ? pb.at(l, j) : pb.at(j, l)];
-        }
+        int factors = transB == Transpose.NO ? pb.at(0, j) : pb.at(j, 0);
         if (transA == Transpose.NO) {
-          for (int l = 0; l < inner; l++) {
-            OnHeap.axpy(row[l], pa.data, pa.at(0, l), pc.data, pc.at(0, j), rows);
-          }
+          OnHeap.addColumns(
+              alpha,
+              pb.data,
+              factors,
+              step,
+              pa.data,
+              pa.offset,
+              pa.stride,
+              inner,
+              pc.data,
+              pc.at(0, j),
+              rows);
         } else {
+          for (int l = 0; l < inner; l++) {
+            row[l] = alpha * pb.data[factors + l * step];
+          }
           for (int i = 0; i < rows; i++) {
             pc.data[pc.at(i, j)] += OnHeap.dot(pa.data, pa.at(0, i), row, 0, inner);
           }
@@ -120,10 +131,18 @@ final class JavaKernels implements Kernels {
         int length = triangle == Triangle.LOWER ? order - j : j + 1;
         scale(beta, pc.data, pc.at(first, j), length);
         if (trans == Transpose.NO) {
-          for (int l = 0; l < inner; l++) {
-            double factor = alpha * pb.data[pb.at(j, l)];
-            OnHeap.axpy(factor, pa.data, pa.at(first, l), pc.data, pc.at(first, j), length);
-          }
+          OnHeap.addColumns(
+              alpha,
+              pb.data,
+              pb.at(j, 0),
+              pb.stride,
+              pa.data,
+              pa.at(first, 0),
+              pa.stride,
+              inner,
+              pc.data,
+              pc.at(first, j),
+              length);
         } else {
           for (int i = first; i < first + length; i++) {
             pc.data[pc.at(i, j)] +=
@@ -234,26 +253,44 @@ final class JavaKernels implements Kernels {
 
   @Override
   public int potrf(Triangle triangle, Matrix a) {
-    int order = (int) a.rows();
     try (Operand pa = Operand.output(a)) {
-      double[] d = pa.data;
-      for (int k = 0; k < order; k++) {
-        double pivot = d[pa.at(k, k)];
-        if (!(pivot > 0)) {
-          return k + 1;
-        }
-        pivot = Math.sqrt(pivot);
-        d[pa.at(k, k)] = pivot;
-        for (int i = k + 1; i < order; i++) {
-          d[entry(pa, triangle, i, k)] /= pivot;
-        }
-        for (int j = k + 1; j < order; j++) {
-          double factor = d[entry(pa, triangle, j, k)];
-          for (int i = j; i < order; i++) {
-            d[entry(pa, triangle, i, j)] -= factor * d[entry(pa, triangle, i, k)];
-          }
-        }
+      return triangle == Triangle.LOWER
+          ? factorLower(pa, (int) a.rows())
+          : factorUpper(pa, (int) a.rows());
+    }
+  }
+
+  /** Each column less its products with the columns before. */
+  private static int factorLower(Operand pa, int order) {
+    double[] d = pa.data;
+    for (int k = 0; k < order; k++) {
+      OnHeap.addColumns(
+          -1, d, pa.at(k, 0), pa.stride, d, pa.at(k, 0), pa.stride, k, d, pa.at(k, k), order - k);
+      double pivot = d[pa.at(k, k)];
+      if (!(pivot > 0)) {
+        return k + 1;
       }
+      pivot = Math.sqrt(pivot);
+      d[pa.at(k, k)] = pivot;
+      for (int i = pa.at(k + 1, k); i < pa.at(order, k); i++) {
+        d[i] /= pivot;
+      }
+    }
+    return 0;
+  }
+
+  private static int factorUpper(Operand pa, int order) {
+    double[] d = pa.data;
+    for (int k = 0; k < order; k++) {
+      for (int j = 0; j < k; j++) {
+        double product = OnHeap.dot(d, pa.at(0, j), d, pa.at(0, k), j);
+        d[pa.at(j, k)] = (d[pa.at(j, k)] - product) / d[pa.at(j, j)];
+      }
+      double pivot = d[pa.at(k, k)] - OnHeap.dot(d, pa.at(0, k), d, pa.at(0, k), k);
+      if (!(pivot > 0)) {
+        return k + 1;
+      }
+      d[pa.at(k, k)] = Math.sqrt(pivot);
     }
     return 0;
   }
@@ -299,72 +336,6 @@ final class JavaKernels implements Kernels {
       }
     }
     return 0;
-  }
-
-  @Override
-  public int getrf(Matrix a, int[] pivots) {
-    int rows = (int) a.rows();
-    int columns = (int) a.columns();
-    int info = 0;
-    try (Operand pa = Operand.output(a)) {
-      double[] d = pa.data;
-      for (int k = 0; k < Math.min(rows, columns); k++) {
-        int best = k;
-        for (int i = k + 1; i < rows; i++) {
-          if (Math.abs(d[pa.at(i, k)]) > Math.abs(d[pa.at(best, k)])) {
-            best = i;
-          }
-        }
-        pivots[k] = best + 1;
-        if (d[pa.at(best, k)] == 0) {
-          info = info == 0 ? k + 1 : info;
-          continue;
-        }
-        for (int j = 0; j < columns && best != k; j++) {
-          double swapped = d[pa.at(k, j)];
-          d[pa.at(k, j)] = d[pa.at(best, j)];
-          d[pa.at(best, j)] = swapped;
-        }
-        for (int i = k + 1; i < rows; i++) {
-          d[pa.at(i, k)] /= d[pa.at(k, k)];
-        }
-        for (int j = k + 1; j < columns; j++) {
-          OnHeap.axpy(-d[pa.at(k, j)], d, pa.at(k + 1, k), d, pa.at(k + 1, j), rows - k - 1);
-        }
-      }
-    }
-    return info;
-  }
-
-  @Override
-  public void getrs(Transpose trans, Matrix factors, int[] pivots, Matrix b) {
-    int order = (int) factors.rows();
-    try (Matrix lower = factors.copy()) {
-      for (int i = 0; i < order; i++) {
-        lower.set(i, i, 1);
-      }
-      if (trans == Transpose.NO) {
-        for (int k = 0; k < order; k++) {
-          swapRows(b, k, pivots[k] - 1);
-        }
-        trsm(Side.LEFT, Triangle.LOWER, Transpose.NO, 1, lower, b);
-        trsm(Side.LEFT, Triangle.UPPER, Transpose.NO, 1, factors, b);
-      } else {
-        trsm(Side.LEFT, Triangle.UPPER, Transpose.YES, 1, factors, b);
-        trsm(Side.LEFT, Triangle.LOWER, Transpose.YES, 1, lower, b);
-        for (int k = order - 1; k >= 0; k--) {
-          swapRows(b, k, pivots[k] - 1);
-        }
-      }
-    }
-  }
-
-  private static void swapRows(Matrix b, int first, int second) {
-    for (int j = 0; j < b.columns() && first != second; j++) {
-      double value = b.get(first, j);
-      b.set(first, j, b.get(second, j));
-      b.set(second, j, value);
-    }
   }
 
   @Override

@@ -34,11 +34,6 @@ interface Kernels {
   /** Overwrites a triangular matrix by its inverse; returns 0 on success. */
   int trtri(Triangle triangle, Matrix a);
 
-  /** Returns 0, or the number (from 1) of the first pivot that is exactly zero. */
-  int getrf(Matrix a, int[] pivots);
-
-  void getrs(Transpose trans, Matrix factors, int[] pivots, Matrix b);
-
   /** Overwrites the symmetric a (lower triangle read) by its eigenvectors; returns 0 on success. */
   int syevd(Matrix a, Matrix eigenvalues);
 }

@@ -61,6 +61,24 @@ public final class Matrix implements AutoCloseable {
   }
 
   /**
+   * Allocates a zero matrix in a Java array, whatever its size. For operands that meet no large
+   * ones, where plain Java costs less than loading the natives would.
+   *
+   * @param rows the number of rows, at least 0
+   * @param columns the number of columns, at least 0
+   * @return a matrix that owns its memory
+   * @throws InvalidValueException if a size is negative
+   * @throws ShapeException if it has more elements than an array can
+   */
+  public static Matrix allocateOnHeap(int rows, int columns) {
+    long size = size(rows, columns);
+    if (size > Integer.MAX_VALUE - 8) {
+      throw new ShapeException("matrix", "at most 2147483639 elements", Long.toString(size));
+    }
+    return new Matrix(new Storage.Heap((int) size), 0, rows, columns, Math.max(1, rows), true);
+  }
+
+  /**
    * Allocates a zero matrix in native memory, whatever its size. For tests that compare back-ends,
    * and for small operands that only ever meet large ones.
    *

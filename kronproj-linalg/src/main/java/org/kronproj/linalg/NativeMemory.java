@@ -133,6 +133,7 @@ public final class NativeMemory {
   static Allocation allocate(String purpose, long doubles) {
     long bytes = Math.addExact(Math.multiplyExact(doubles, DOUBLE), ALIGNMENT);
     require(purpose, bytes);
+    NativeLibraries.prepare();
     Pointer raw = Pointer.calloc(bytes, 1);
     if (raw == null || raw.isNull()) {
       throw new InsufficientMemoryException(purpose, bytes, availableBytes());

@@ -1,7 +1,5 @@
 package org.kronproj.linalg;
 
-import static org.bytedeco.openblas.global.openblas.LAPACKE_dgetrf_work;
-import static org.bytedeco.openblas.global.openblas.LAPACKE_dgetrs_work;
 import static org.bytedeco.openblas.global.openblas.LAPACKE_dpotrf_work;
 import static org.bytedeco.openblas.global.openblas.LAPACKE_dpotri_work;
 import static org.bytedeco.openblas.global.openblas.LAPACKE_dsyevd_work;
@@ -9,6 +7,8 @@ import static org.bytedeco.openblas.global.openblas.LAPACKE_dsyevr_work;
 import static org.bytedeco.openblas.global.openblas.LAPACKE_dtrtri_work;
 
 import java.util.List;
+import java.util.concurrent.locks.ReadWriteLock;
+import java.util.concurrent.locks.ReentrantReadWriteLock;
 import org.bytedeco.javacpp.DoublePointer;
 import org.bytedeco.javacpp.IntPointer;
 import org.bytedeco.javacpp.Pointer;
@@ -19,15 +19,29 @@ import org.kronproj.base.ShapeException;
 /**
  * The kernels of OpenBLAS. Loading this class loads the natives. Small operands from the Java heap
  * are staged in native memory for the duration of a call.
+ *
+ * <p>When the JVM ends, OpenBLAS waits for its threads, and where it meets them in the middle of a
+ * kernel that may be for ever (measured: 4 of 25 processes that were told to end). So the JVM's end
+ * waits for the kernels that run, and later ones wait for the JVM's end.
  */
 final class OpenBlasKernels implements Kernels {
 
   private static final int COLUMN_MAJOR = 102;
   private static final int NON_UNIT = 131;
 
+  /** Held for reading by every kernel while it runs, and for writing from the JVM's end on. */
+  private static final ReadWriteLock RUNNING = new ReentrantReadWriteLock();
+
   private OpenBlasKernels() {
+    NativeLibraries.prepare();
     // JavaCPP remembers the number that was set and cannot ask OpenBLAS for its own.
     openblas_nolapack.blas_set_num_threads(defaultThreads());
+    try {
+      Runtime.getRuntime()
+          .addShutdownHook(new Thread(() -> RUNNING.writeLock().lock(), "blas-end"));
+    } catch (IllegalStateException e) {
+      // The JVM is ending already, and nobody waits for what this thread computes.
+    }
   }
 
   /** What OpenBLAS would choose, but within the processors that a control group grants. */
@@ -84,7 +98,10 @@ final class OpenBlasKernels implements Kernels {
     return (int) size;
   }
 
-  /** An operand as OpenBLAS sees it; a staged one is written back on request and freed. */
+  /**
+   * An operand as OpenBLAS sees it; a staged one is written back on request and freed. Every kernel
+   * has an output, which stands for it in {@link #RUNNING}.
+   */
   private static final class Operand implements AutoCloseable {
     final DoublePointer pointer;
     final int stride;
@@ -107,6 +124,9 @@ final class OpenBlasKernels implements Kernels {
         double[] elements = matrix.toArray();
         pointer.put(elements, 0, elements.length);
       }
+      if (output) {
+        RUNNING.readLock().lock(); // last: nothing can fail after it
+      }
     }
 
     static Operand input(Matrix matrix) {
@@ -119,6 +139,9 @@ final class OpenBlasKernels implements Kernels {
 
     @Override
     public void close() {
+      if (output) {
+        RUNNING.readLock().unlock();
+      }
       if (staged == null) {
         return;
       }
@@ -357,41 +380,6 @@ final class OpenBlasKernels implements Kernels {
   /** Integers go through malloc: JavaCPP's own allocator refuses when the process is large. */
   private static IntPointer integers(int count) {
     return new IntPointer(Pointer.malloc((long) Math.max(1, count) * Integer.BYTES));
-  }
-
-  @Override
-  public int getrf(Matrix a, int[] pivots) {
-    IntPointer native_ = integers(pivots.length);
-    try (Operand pa = Operand.output(a)) {
-      int info =
-          LAPACKE_dgetrf_work(
-              COLUMN_MAJOR, dim(a.rows()), dim(a.columns()), pa.pointer, pa.stride, native_);
-      native_.get(pivots, 0, pivots.length);
-      return info;
-    } finally {
-      Pointer.free(native_);
-    }
-  }
-
-  @Override
-  public void getrs(Transpose trans, Matrix factors, int[] pivots, Matrix b) {
-    IntPointer native_ = integers(pivots.length);
-    native_.put(pivots, 0, pivots.length);
-    try (Operand pa = Operand.input(factors);
-        Operand pb = Operand.output(b)) {
-      LAPACKE_dgetrs_work(
-          COLUMN_MAJOR,
-          (byte) (trans == Transpose.NO ? 'N' : 'T'),
-          dim(factors.rows()),
-          dim(b.columns()),
-          pa.pointer,
-          pa.stride,
-          native_,
-          pb.pointer,
-          pb.stride);
-    } finally {
-      Pointer.free(native_);
-    }
   }
 
   @Override

@@ -64,6 +64,42 @@ sealed interface Vectors permits Vectors.OnHeap, Vectors.Mixed, NativeVectors {
       axpy(alpha, data(x), (int) xAt, data(y), (int) yAt, length);
     }
 
+    /**
+     * y += alpha·X·factors for a matrix X of {@code count} columns, four columns in one pass over
+     * y.
+     */
+    static void addColumns(
+        double alpha,
+        double[] factors,
+        int factorsAt,
+        int factorsStep,
+        double[] x,
+        int xAt,
+        int xStride,
+        int count,
+        double[] y,
+        int yAt,
+        int length) {
+      int l = 0;
+      for (; l + 4 <= count; l += 4) {
+        int f = factorsAt + l * factorsStep;
+        double first = alpha * factors[f];
+        double second = alpha * factors[f + factorsStep];
+        double third = alpha * factors[f + 2 * factorsStep];
+        double fourth = alpha * factors[f + 3 * factorsStep];
+        int a = xAt + l * xStride;
+        int b = a + xStride;
+        int c = b + xStride;
+        int d = c + xStride;
+        for (int i = 0; i < length; i++) {
+          y[yAt + i] += first * x[a + i] + second * x[b + i] + third * x[c + i] + fourth * x[d + i];
+        }
+      }
+      for (; l < count; l++) {
+        axpy(alpha * factors[factorsAt + l * factorsStep], x, xAt + l * xStride, y, yAt, length);
+      }
+    }
+
     static void axpy(double alpha, double[] x, int xAt, double[] y, int yAt, int length) {
       for (int i = 0; i < length; i++) {
         y[yAt + i] += alpha * x[xAt + i];

@@ -73,7 +73,6 @@ class BlasTest {
           Matrix right = Matrices.random(random, n, 3)) {
         Blas.gemm(Transpose.NO, Transpose.YES, 1, x, x, 1, a);
         checkCholesky(a, right);
-        checkLu(x, right);
         checkEigenvalues(a);
       }
     }
@@ -92,22 +91,6 @@ class BlasTest {
             .isLessThan(Tolerance.of(8, (int) right.rows(), condition));
         assertThat(cholesky.logDet() - Math.log(CommonOps_DDRM.det(ejml(a))))
             .isBetween(-1e-9, 1e-9);
-      }
-    }
-  }
-
-  private static void checkLu(Matrix x, Matrix right) {
-    try (Matrix factors = x.copy();
-        Matrix solution = right.copy()) {
-      Lu lu = Lu.factor(factors);
-      double determinant = CommonOps_DDRM.det(ejml(x));
-      assertThat(lu.logAbsDet() - Math.log(Math.abs(determinant))).isBetween(-1e-9, 1e-9);
-      assertThat(lu.signDet()).isEqualTo((int) Math.signum(determinant));
-      lu.solve(Transpose.YES, solution);
-      double growth = Blas.norm(solution);
-      try (Matrix residual = right.copy()) {
-        Blas.gemm(Transpose.YES, Transpose.NO, 1, x, solution, -1, residual);
-        assertThat(Blas.norm(residual)).isLessThan(Tolerance.of(8, (int) x.rows(), 1 + growth));
       }
     }
   }
@@ -150,16 +133,6 @@ class BlasTest {
         }
       }
     }
-  }
-
-  @Test
-  void singularCoresAreReported() {
-    Lu lu = Lu.factor(Matrix.of(2, 2, new double[] {1, 2, 2, 4}));
-    assertThat(lu.isSingular()).isTrue();
-    assertThat(lu.signDet()).isZero();
-    assertThat(lu.logAbsDet()).isEqualTo(Double.NEGATIVE_INFINITY);
-    assertThatThrownBy(() -> lu.solve(Transpose.NO, Matrix.allocate(2, 1)))
-        .isInstanceOf(ArithmeticException.class);
   }
 
   @Test
@@ -207,7 +180,6 @@ class BlasTest {
       Blas.trmm(Side.RIGHT, Triangle.LOWER, Transpose.NO, 1, Matrix.identity(3), a);
       Matrix none = Matrix.allocateOffHeap(0, 0);
       assertThat(Cholesky.factor(Triangle.LOWER, none).orThrow().logDet()).isZero();
-      assertThat(Lu.factor(none).signDet()).isEqualTo(1);
       none.close();
     }
     SymmetricEigen.of(Matrix.allocate(0, 0)).close();
@@ -237,8 +209,8 @@ class BlasTest {
             () -> Blas.mirror(Triangle.LOWER, a),
             () -> Cholesky.factor(Triangle.LOWER, a),
             () -> Cholesky.of(Triangle.LOWER, Matrix.identity(2)).solve(c),
-            () -> Lu.factor(a),
-            () -> Lu.factor(Matrix.identity(2)).solve(Transpose.NO, c),
+            () -> Triangles.factor(a),
+            () -> Triangles.copy(c, a),
             () -> SymmetricEigen.of(a));
     for (Runnable call : wrong) {
       assertThatThrownBy(call::run).isInstanceOf(ShapeException.class);

@@ -304,58 +304,6 @@ abstract class KernelsContract {
   }
 
   @Test
-  void getrfAndGetrs() {
-    forAll("getrf", this::checkLu);
-  }
-
-  private void checkLu(Case t) {
-    for (Transpose trans : Transpose.values()) {
-      try (Placed a = t.random(t.m, t.m);
-          Placed x = t.random(t.m, t.n)) {
-        Matrix before = Naive.op(Transpose.NO, a.matrix());
-        Matrix right = Naive.op(Transpose.NO, x.matrix());
-        int[] pivots = new int[t.m];
-        assertThat(kernels.getrf(a.matrix(), pivots)).isZero();
-        checkFactors(a.matrix(), pivots, before, t.tolerance());
-        kernels.getrs(trans, a.matrix(), pivots, x.matrix());
-        double growth = 1 + Blas.norm(x.matrix());
-        Matrix product = Naive.multiply(Naive.op(trans, before), x.matrix());
-        assertClose(product, right, t.tolerance() * growth);
-      }
-    }
-  }
-
-  /** P·L·U = A, with multipliers of at most 1. */
-  private static void checkFactors(Matrix a, int[] pivots, Matrix before, double tolerance) {
-    int n = pivots.length;
-    Matrix lower = Naive.triangular(Triangle.LOWER, a);
-    for (int i = 0; i < n; i++) {
-      lower.set(i, i, 1);
-    }
-    for (double multiplier : lower.toArray()) {
-      assertThat(Math.abs(multiplier)).isLessThanOrEqualTo(1);
-    }
-    Matrix product = Naive.multiply(lower, Naive.triangular(Triangle.UPPER, a));
-    for (int k = n - 1; k >= 0; k--) {
-      for (int j = 0; j < n; j++) {
-        double swapped = product.get(k, j);
-        product.set(k, j, product.get(pivots[k] - 1, j));
-        product.set(pivots[k] - 1, j, swapped);
-      }
-    }
-    assertClose(product, before, 4 * tolerance);
-  }
-
-  @Test
-  void getrfNamesThePivotThatIsZero() {
-    for (Placement placement : Placement.values()) {
-      try (Placed a = placement.place(3, 3, new double[] {1, 2, 3, 0, 0, 0, 5, 7, 6})) {
-        assertThat(kernels.getrf(a.matrix(), new int[3])).isEqualTo(2);
-      }
-    }
-  }
-
-  @Test
   void syevd() {
     forAll("syevd", this::checkEigen);
   }

@@ -132,4 +132,15 @@ class MatrixTest {
           .hasMessage("other: expected 310×45, found 300×40");
     }
   }
+
+  @Test
+  void allocatesOnTheHeapWhateverTheSize() {
+    try (Matrix a = Matrix.allocateOnHeap(100, 50)) {
+      assertThat(a.onHeap()).isTrue();
+      assertThat(a.get(99, 49)).isZero();
+      assertThat(NativeMemory.liveBytes()).isZero();
+    }
+    assertThatThrownBy(() -> Matrix.allocateOnHeap(1 << 20, 1 << 20))
+        .isInstanceOf(ShapeException.class);
+  }
 }

@@ -172,29 +172,23 @@ class PassesTest {
           factors = Arrays.copyOf(factors, selected.length);
           Arrays.fill(factors, -2);
           Matrix part = y.columnRange(0, selected.length);
-          Columns.gather(x, selected, part);
+          Columns.gather(x, selected, factors, part);
           for (int t = 0; t < selected.length; t++) {
-            assertSame(part.column(t), x.column(selected[t]));
+            Matrix expected = Matrix.allocateOffHeap(x.rows(), 1);
+            Blas.scale(-2, expected.copyFrom(x.column(selected[t])));
+            assertSame(part.column(t), expected);
+            expected.close();
           }
-          Matrix whole = Matrix.allocateOffHeap(x.rows(), x.columns());
-          whole.copyFrom(x);
-          Columns.gatherScaled(x, selected, factors, part);
-          Columns.scatter(part, selected, x);
-          for (int t = 0; t < selected.length; t++) {
-            Blas.scale(-2, whole.column(selected[t]));
-          }
-          assertSame(x, whole);
-          whole.close();
         });
   }
 
   @Test
   void columnsThatDoNotExistAreRefused() {
     Matrix a = Matrix.allocate(3, 2);
-    assertThatThrownBy(() -> Columns.gather(a, new int[] {2}, Matrix.allocate(3, 1)))
+    assertThatThrownBy(() -> Columns.gather(a, new int[] {2}, new double[1], Matrix.allocate(3, 1)))
         .isInstanceOf(InvalidValueException.class)
         .hasMessage("selected[0]: found 2, expected a column from 0 to 1");
-    assertThatThrownBy(() -> Columns.gather(a, new int[] {1}, Matrix.allocate(3, 2)))
+    assertThatThrownBy(() -> Columns.gather(a, new int[] {1}, new double[1], Matrix.allocate(3, 2)))
         .isInstanceOf(ShapeException.class);
     assertThatThrownBy(() -> Columns.scale(a, new double[3], a)).isInstanceOf(ShapeException.class);
   }

@@ -9,8 +9,11 @@ import org.kronproj.linalg.kron.BasisChange;
  */
 final class Answers {
 
-  /** Rows of B that {@link #leverages} works on at once. */
+  /** The most rows of B that {@link #leverages} works on at once. */
   private static final int LEVERAGE_ROWS = 32;
+
+  /** As a fraction of m: three blocks of them then take no more than 1/20 of the memory of G. */
+  private static final int LEVERAGE_FRACTION = 60;
 
   private final GramEngine engine;
   private final BasisChange change;
@@ -83,7 +86,7 @@ final class Answers {
     int m = engine.rows();
     int size = engine.columns().count();
     double[] leverages = new double[size];
-    int step = Math.min(m, LEVERAGE_ROWS);
+    int step = Math.min(m, Math.max(8, Math.min(LEVERAGE_ROWS, m / LEVERAGE_FRACTION)));
     try (Matrix unit = Matrix.allocate(m, step);
         Matrix inverse = Matrix.allocate(m, step);
         Matrix left = Matrix.allocate(size, step);

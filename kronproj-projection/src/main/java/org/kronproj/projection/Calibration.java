@@ -9,6 +9,7 @@ import org.kronproj.linalg.Cholesky;
 import org.kronproj.linalg.Matrix;
 import org.kronproj.linalg.Transpose;
 import org.kronproj.linalg.Triangle;
+import org.kronproj.linalg.Triangles;
 
 /** Measures the kernels that a {@link CostModel} predicts from. */
 final class Calibration {

@@ -42,7 +42,7 @@ final class DenseColumns implements Columns {
   @Override
   public void gather(int[] coordinates, double[] factors, int from, Matrix target) {
     int end = from + (int) target.columns();
-    org.kronproj.linalg.Columns.gatherScaled(
+    org.kronproj.linalg.Columns.gather(
         g,
         Arrays.copyOfRange(coordinates, from, end),
         Arrays.copyOfRange(factors, from, end),

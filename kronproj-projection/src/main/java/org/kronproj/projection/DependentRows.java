@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalInt;
 import org.kronproj.linalg.Matrix;
+import org.kronproj.linalg.Triangles;
 
 /** Finds which rows of G·D^½ depend on earlier ones, from H. For error messages. */
 final class DependentRows {

@@ -4,7 +4,9 @@ import org.kronproj.base.RandomStream;
 import org.kronproj.base.Seed;
 import org.kronproj.linalg.Blas;
 import org.kronproj.linalg.Matrix;
+import org.kronproj.linalg.Side;
 import org.kronproj.linalg.Transpose;
+import org.kronproj.linalg.Triangle;
 
 /**
  * Watches how far the maintained inverse (or factor) has drifted from H, on random probes.
@@ -17,12 +19,19 @@ import org.kronproj.linalg.Transpose;
  */
 final class DriftMonitor implements AutoCloseable {
 
-  static final int PROBES = 4;
+  static final int PROBES = 2;
 
+  private final Matrix space;
   private final Matrix probes;
+  private final Matrix moving;
+  private final Matrix inner;
 
-  DriftMonitor(int rows, Seed seed) {
-    probes = Matrix.allocate(rows, PROBES);
+  /** For changes of at most so many columns at a time. */
+  DriftMonitor(int rows, int widest, Seed seed) {
+    space = Matrix.allocate(Math.max(rows, widest), 2 * PROBES + 1);
+    probes = space.block(0, 0, rows, PROBES);
+    moving = space.block(0, PROBES, rows, PROBES);
+    inner = space.column(2 * PROBES);
     RandomStream stream = seed.split("drift probes").stream();
     double[] probe = new double[rows];
     for (int k = 0; k < PROBES; k++) {
@@ -44,24 +53,28 @@ final class DriftMonitor implements AutoCloseable {
     }
   }
 
-  /** H·Z from nothing, for an H that is given by what it does. */
-  double[] images(GramOperator h) {
-    try (Matrix images = Matrix.allocate(probes.rows(), PROBES)) {
-      for (int k = 0; k < PROBES; k++) {
-        h.apply(probes.column(k), images.column(k));
-      }
-      return images.toArray();
-    }
+  /** H·Z for an H that has just been formed, in its lower triangle; 8m² flops. */
+  double[] images(Matrix lower) {
+    Blas.symm(Side.LEFT, Triangle.LOWER, 1, lower, probes, 0, moving);
+    return moving.toArray();
   }
 
-  /** images += sign·A·(AᵀZ), where H changes by sign·A·Aᵀ. */
+  /**
+   * images += sign·A·(AᵀZ), where H changes by sign·A·Aᵀ. Probe by probe: a product with so few
+   * columns takes longer than passes over an A that is in the cache.
+   */
   void advance(double[] images, int sign, Matrix a) {
-    try (Matrix small = Blas.multiply(Transpose.YES, Transpose.NO, a, probes);
-        Matrix change = Blas.multiply(Transpose.NO, Transpose.NO, a, small)) {
-      double[] increments = change.toArray();
-      for (int i = 0; i < images.length; i++) {
-        images[i] += sign * increments[i];
-      }
+    int rows = (int) probes.rows();
+    Matrix small = inner.block(0, 0, a.columns(), 1);
+    for (int k = 0; k < PROBES; k++) {
+      moving.write(0, k, images, k * rows, rows);
+    }
+    for (int k = 0; k < PROBES; k++) {
+      Blas.gemv(Transpose.YES, 1, a, probes.column(k), 0, small);
+      Blas.gemv(Transpose.NO, sign, a, small, 1, moving.column(k));
+    }
+    for (int k = 0; k < PROBES; k++) {
+      moving.read(0, k, images, k * rows, rows);
     }
   }
 
@@ -69,18 +82,17 @@ final class DriftMonitor implements AutoCloseable {
   double look(Slot slot, double[] images, long turn) {
     int rows = (int) probes.rows();
     int k = (int) Math.floorMod(turn, (long) PROBES);
-    try (Matrix image = Matrix.allocate(rows, 1);
-        Matrix back = Matrix.allocate(rows, 1)) {
-      image.write(0, 0, images, k * rows, rows);
-      slot.solve(image, back);
-      Matrix probe = probes.column(k);
-      Blas.axpy(-1, probe, back);
-      return Blas.norm(back) / Blas.norm(probe);
-    }
+    Matrix image = moving.column(0);
+    Matrix back = moving.column(1);
+    image.write(0, 0, images, k * rows, rows);
+    slot.solve(image, back);
+    Matrix probe = probes.column(k);
+    Blas.axpy(-1, probe, back);
+    return Blas.norm(back) / Blas.norm(probe);
   }
 
   @Override
   public void close() {
-    probes.close();
+    space.close();
   }
 }

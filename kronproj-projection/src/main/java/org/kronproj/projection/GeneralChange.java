@@ -26,8 +26,11 @@ import org.kronproj.linalg.kron.Weighting;
  */
 final class GeneralChange {
 
-  /** How many columns are multiplied by G at once. */
-  private static final int WIDTH = 64;
+  /** The most columns that are multiplied by G at once. */
+  private static final int WIDEST = 64;
+
+  /** As a fraction of m, so that the columns take no more than 1/24 of the memory of G. */
+  private static final int FRACTION = 24;
 
   private GeneralChange() {}
 
@@ -201,9 +204,10 @@ final class GeneralChange {
     @Override
     public void fill(int start, Matrix panel) {
       int count = (int) panel.columns();
-      try (Matrix x = Matrix.allocate(columns.count(), Math.min(WIDTH, count))) {
-        for (int from = 0; from < count; from += WIDTH) {
-          int width = Math.min(WIDTH, count - from);
+      int most = Math.max(8, Math.min(WIDEST, columns.rows() / FRACTION));
+      try (Matrix x = Matrix.allocate(columns.count(), Math.min(most, count))) {
+        for (int from = 0; from < count; from += most) {
+          int width = Math.min(most, count - from);
           for (int k = 0; k < width; k++) {
             write(pairs.get(start + from + k), x.column(k));
           }

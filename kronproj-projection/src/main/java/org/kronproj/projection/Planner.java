@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import org.kronproj.base.InvalidValueException;
 
 /**
  * Chooses the strategy of each update, by policy, and records what was chosen. Belongs to one
@@ -88,13 +89,22 @@ final class Planner {
     if (policy instanceof StrategyPolicy.Forced forced) {
       strategy = forced.strategy();
     } else if (policy instanceof StrategyPolicy.Replay replay) {
-      int turn = Math.min(choices.size(), replay.choices().size() - 1);
-      strategy = replay.choices().get(turn);
+      strategy = next(replay.choices());
     } else {
       strategy = plan(((StrategyPolicy.Automatic) policy).model(), situation);
     }
     choices.add(strategy);
     return strategy;
+  }
+
+  private Strategy next(List<Strategy> recorded) {
+    if (choices.size() == recorded.size()) {
+      throw new InvalidValueException(
+          "choices",
+          recorded.size() + " recorded strategies",
+          "one for every update that moves an eigenvalue; this is number " + (recorded.size() + 1));
+    }
+    return recorded.get(choices.size());
   }
 
   /** Compares a prediction with what happened. */

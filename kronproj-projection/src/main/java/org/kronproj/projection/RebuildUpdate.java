@@ -11,11 +11,11 @@ final class RebuildUpdate implements UpdateStrategy {
       // The formed H stays in the eigenbasis, from where the next update goes on.
       Slot spare = engine.spare(from);
       double flops = to.general().form(engine, spare.lower());
-      double[] images = engine.monitor().images(to.general().operator(engine.columns()));
+      double[] images = engine.monitor().images(spare.lower());
       return engine.factorIn(spare, to, images, Strategy.REBUILD, flops);
     }
     double flops = engine.formGram(to.weights());
-    double[] images = engine.monitor().images(engine.columns(), to.weights());
+    double[] images = engine.monitor().images(engine.gram());
     return engine.factorGram(engine.spare(from), to, images, Strategy.REBUILD, flops);
   }
 }

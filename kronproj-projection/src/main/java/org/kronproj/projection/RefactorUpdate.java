@@ -1,5 +1,7 @@
 package org.kronproj.projection;
 
+import org.kronproj.linalg.Triangles;
+
 /**
  * H += G_T·Δ·G_Tᵀ and a new Cholesky factor. H is kept at diagonal weights of its own: after
  * Woodbury updates it lags, and catches up here with every weight that has moved since, each once.
@@ -9,9 +11,14 @@ final class RefactorUpdate implements UpdateStrategy {
 
   @Override
   public Outcome apply(GramEngine engine, GramState from, Destination to) {
-    double flops = engine.moveGram(to.weights());
     Slot spare = engine.spare(from);
     if (to.general() == null) {
+      if (from.isAt(engine.gramWeights())) {
+        double[] images = from.images().clone();
+        double flops = engine.moveGram(to.parts(), to.weights(), images);
+        return engine.factorGram(spare, to, images, Strategy.REFACTOR, flops);
+      }
+      double flops = engine.moveGram(engine.lag(to.weights()), to.weights(), null);
       // From outside the eigenbasis, the way here is not a change of H as it was.
       double[] images =
           from.general() == null
@@ -19,6 +26,7 @@ final class RefactorUpdate implements UpdateStrategy {
               : engine.monitor().images(engine.columns(), to.weights());
       return engine.factorGram(spare, to, images, Strategy.REFACTOR, flops);
     }
+    double flops = engine.moveGram(engine.lag(to.weights()), to.weights(), null);
     if (from.general() != null) {
       return new Outcome.Unstable(Double.NaN); // the parts do not start from the formed H
     }

@@ -10,6 +10,8 @@ import org.kronproj.linalg.Transpose;
 import org.kronproj.linalg.kron.BasisChange;
 import org.kronproj.sketch.SketchDistribution;
 import org.kronproj.sketch.SketchOperator;
+import org.kronproj.sketch.SketchStorage;
+import org.kronproj.sketch.StoredOperator;
 
 /**
  * The sketched half of the data structure: R = [R_1; …; R_s], Q = M·S·Kᵀ·Rᵀ and P_R = K·S·Q = P·Rᵀ,
@@ -36,19 +38,20 @@ final class SketchedColumns implements AutoCloseable {
   private final BasisChange change;
   private final SketchDistribution distribution;
   private final int count;
+  private final SketchStorage storage;
   private final Matrix q;
   private final Matrix projected;
   private List<SketchOperator> operators = List.of();
   private double[] weights = {};
 
-  SketchedColumns(
-      GramEngine engine, BasisChange change, SketchDistribution distribution, int count) {
+  SketchedColumns(GramEngine engine, BasisChange change, SketchingOptions options) {
+    distribution = options.distribution();
+    count = options.count();
+    storage = options.storage();
     ShapeException.check(
         "columns of the sketch", change.weighting().size(), distribution.columns());
     this.engine = engine;
     this.change = change;
-    this.distribution = distribution;
-    this.count = count;
     long rows = (long) count * distribution.rows();
     q = Matrix.allocate(rows, distribution.columns());
     projected = Matrix.allocate(rows, distribution.columns());
@@ -58,6 +61,12 @@ final class SketchedColumns implements AutoCloseable {
   interface Solver {
     /** X := H⁻¹·B. */
     void solve(Matrix b, Matrix x);
+  }
+
+  /** The arm of the weight that the sketches are to be for. */
+  interface Arm {
+    /** X := S·X. */
+    void apply(Matrix x);
   }
 
   SketchOperator operator(int sketch) {
@@ -100,18 +109,39 @@ final class SketchedColumns implements AutoCloseable {
     return all.block((long) sketch * b, 0, b, all.columns());
   }
 
-  /** The weights Q and P_R are for. */
+  /** The weights Q and P_R are for; empty if that weight lies outside the eigenbasis. */
   double[] weights() {
     return weights;
   }
 
-  /** Draws R; Q and P_R are to be {@linkplain #recompute computed} next. */
+  /**
+   * Draws R; Q and P_R are to be {@linkplain #recompute computed} next. The old R goes when the new
+   * one is there.
+   */
   void draw(Seed seed) {
     List<SketchOperator> drawn = new ArrayList<>();
-    for (int l = 0; l < count; l++) {
-      drawn.add(distribution.sample(seed.split("sketch", l)));
+    try {
+      for (int l = 0; l < count; l++) {
+        Seed own = seed.split("sketch", l);
+        drawn.add(
+            storage == SketchStorage.STORED && StoredOperator.isFor(distribution.family())
+                ? StoredOperator.of(distribution, own)
+                : distribution.sample(own));
+      }
+    } catch (RuntimeException e) {
+      free(drawn);
+      throw e;
     }
+    free(operators);
     operators = drawn;
+  }
+
+  private static void free(List<SketchOperator> operators) {
+    for (SketchOperator operator : operators) {
+      if (operator instanceof StoredOperator stored) {
+        stored.close();
+      }
+    }
   }
 
   /** Whether the increment for so many touched coordinates takes fewer flops than starting over. */
@@ -125,8 +155,10 @@ final class SketchedColumns implements AutoCloseable {
 
   /**
    * Q and P_R from their definitions: 4·mN·sb + 2·m²·sb flops and the basis change of sb vectors.
+   *
+   * @param target the weights, empty if the arm is not diagonal in the eigenbasis
    */
-  void recompute(double[] target, Solver solver) {
+  void recompute(double[] target, Arm arm, Solver solver) {
     int b = distribution.rows();
     int m = engine.rows();
     try (Matrix wide = Matrix.allocate(distribution.columns(), b);
@@ -137,12 +169,12 @@ final class SketchedColumns implements AutoCloseable {
         operators.get(l).block(0, 0, rows);
         transpose(rows, wide);
         change.toEigenbasis(wide);
-        Scaling.rowsByRoots(target, wide);
+        arm.apply(wide);
         engine.columns().multiply(wide, v);
         solver.solve(v, y);
         engine.columns().multiplyTransposed(y, wide);
         transpose(wide, block(q, l));
-        Scaling.rowsByRoots(target, wide);
+        arm.apply(wide);
         change.fromEigenbasis(wide);
         transpose(wide, block(projected, l));
       }
@@ -248,6 +280,7 @@ final class SketchedColumns implements AutoCloseable {
 
   @Override
   public void close() {
+    free(operators);
     projected.close();
     q.close();
   }

@@ -10,6 +10,7 @@ import org.kronproj.linalg.Transpose;
 import org.kronproj.sketch.CoordinatewiseEmbedding;
 import org.kronproj.sketch.SketchDistribution;
 import org.kronproj.sketch.SketchOperator;
+import org.kronproj.sketch.SketchStorage;
 
 /**
  * A maintained projection with sketches that follow it: Algorithms {@code alg:app:init}, {@code
@@ -22,28 +23,37 @@ import org.kronproj.sketch.SketchOperator;
  * that no query has to complete its answer (errata E13, E22). An update brings them forward by the
  * touched coordinates T in 2·mN·|T| + 2·m²·|T| + 6·N·|T|·sb flops, or computes them afresh where
  * that takes fewer, and after every {@value #INCREMENTS} increments, which bounds rounding errors.
+ * A weight outside the eigenbasis, and the first one inside it again, take the full computation.
+ * What was done to the {@linkplain #projection() projection} itself is noticed, and made good, by
+ * the next query.
  *
- * <p>Memory: 2·sb·N doubles beside the projection's. Which sketch may answer when is {@link
- * SketchReuse}; read its warning. For use by one thread at a time.
+ * <p>Memory: 2·sb·N doubles beside the projection's, and R where {@link SketchStorage#STORED} asks
+ * for it. Which sketch may answer when is {@link SketchReuse}; read its warning. For use by one
+ * thread at a time.
  */
 public final class SketchedProjection implements AutoCloseable {
 
   /** Increments after which Q and P_R are computed afresh. */
   public static final int INCREMENTS = 256;
 
+  private static final long NONE = -1;
+
   private final MaintainedProjection projection;
   private final SketchingOptions options;
   private final SketchedColumns sketches;
+  private final double gamma;
   private long drawn;
   private long used;
   private int increments;
-  private boolean current;
+
+  /** The version of the projection that Q and P_R are for, or {@link #NONE}. */
+  private long followed = NONE;
 
   /**
-   * Sketches a projection and takes it over: from here on it is updated and closed through the new
-   * object only. Computes Q and P_R in full.
+   * Sketches a projection and takes it over: from here on it is closed through the new object only.
+   * Computes Q and P_R in full.
    *
-   * @param projection the projection, with its weight inside the eigenbasis
+   * @param projection the projection
    * @param options how to sketch it
    * @throws ShapeException if the sketches are not for vectors of its length; the projection then
    *     stays the caller's
@@ -51,9 +61,8 @@ public final class SketchedProjection implements AutoCloseable {
   public SketchedProjection(MaintainedProjection projection, SketchingOptions options) {
     this.projection = projection;
     this.options = options;
-    sketches =
-        new SketchedColumns(
-            projection.engine(), projection.basisChange(), options.distribution(), options.count());
+    gamma = gamma(options.failure());
+    sketches = new SketchedColumns(projection.engine(), projection.basisChange(), options);
     try {
       resample();
     } catch (RuntimeException e) {
@@ -63,7 +72,9 @@ public final class SketchedProjection implements AutoCloseable {
   }
 
   /**
-   * Returns the exact projection, for exact queries. Do not update or close it.
+   * Returns the exact projection, for exact queries. Do not close it. If it is updated or rolled
+   * back, the next sketched query brings the sketches along first, as an update through this object
+   * would have.
    *
    * @return the projection taken over
    */
@@ -86,7 +97,11 @@ public final class SketchedProjection implements AutoCloseable {
    * @return s less the queries since R was drawn; {@link Long#MAX_VALUE} where sketches are reused
    */
   public long remaining() {
-    return options.reuse() == SketchReuse.REUSE ? Long.MAX_VALUE : options.count() - used;
+    if (options.reuse() == SketchReuse.REUSE) {
+      return Long.MAX_VALUE;
+    }
+    boolean willBeDrawn = isStale() && options.refresh() == SketchRefresh.RESAMPLE;
+    return willBeDrawn ? options.count() : options.count() - used;
   }
 
   /**
@@ -119,38 +134,69 @@ public final class SketchedProjection implements AutoCloseable {
     return result;
   }
 
+  /**
+   * Replaces the weight by a matrix and brings the sketches along: like {@link #update(double[])}
+   * if it shares the eigenbasis, otherwise by computing Q and P_R in full, with 8n³ flops for each
+   * of the sb rows on top (4n³ one-sided).
+   *
+   * @param w an n×n symmetric positive semidefinite matrix
+   * @return what was done to the projection
+   * @throws ShapeException if W is not n×n
+   * @throws InvalidValueException as {@link MaintainedProjection#update(Matrix)}; nothing changes
+   */
+  public UpdateResult update(Matrix w) {
+    UpdateResult result = projection.update(w);
+    follow();
+    return result;
+  }
+
+  /**
+   * Takes the last update of the projection back and brings the sketches along. Sketches that have
+   * answered a query stay used.
+   *
+   * @throws IllegalStateException if there is no update to take back
+   */
+  public void rollback() {
+    projection.rollback();
+    follow();
+  }
+
+  /** Brings the sketches to the projection's state, if they are for another. */
   private void follow() {
-    if (options.refresh() == SketchRefresh.RESAMPLE) {
+    if (!isStale()) {
+      return;
+    }
+    if (options.refresh() == SketchRefresh.RESAMPLE && followed != NONE) {
       resample();
     } else {
       projection.reading(this::bringForward);
     }
   }
 
-  private Void bringForward(Version version) {
-    double[] target = target(version);
-    WeightChange delta = WeightChange.between(sketches.weights(), target);
-    boolean known = current;
-    if (known && delta.size() == 0) {
-      return null;
-    }
-    current = false; // until it is done: what fails half-way is computed afresh
-    if (known && increments < INCREMENTS && sketches.incrementPays(delta.size())) {
-      sketches.increment(target, delta, solver(version));
-      increments++;
-    } else {
-      sketches.recompute(target, solver(version));
-      increments = 0;
-    }
-    current = true;
-    return null;
+  private boolean isStale() {
+    return followed != projection.version();
   }
 
-  private double[] target(Version version) {
+  private Void bringForward(Version version) {
+    boolean known = followed != NONE && sketches.weights().length > 0;
+    followed = NONE; // until it is done: what fails half-way is computed afresh
+    SketchedColumns.Solver solver = solver(version);
     if (version.general() != null) {
-      throw new IllegalStateException("sketches: the weight lies outside the eigenbasis");
+      sketches.recompute(new double[0], version.general()::apply, solver);
+      increments = 0;
+    } else {
+      double[] target = version.weights(projection.options().accuracy());
+      WeightChange delta = WeightChange.between(known ? sketches.weights() : target, target);
+      if (!known || increments >= INCREMENTS || !sketches.incrementPays(delta.size())) {
+        sketches.recompute(target, x -> Scaling.rowsByRoots(target, x), solver);
+        increments = 0;
+      } else if (delta.size() > 0) {
+        sketches.increment(target, delta, solver);
+        increments++;
+      }
     }
-    return version.weights(projection.options().accuracy());
+    followed = version.number();
+    return null;
   }
 
   private SketchedColumns.Solver solver(Version version) {
@@ -159,21 +205,22 @@ public final class SketchedProjection implements AutoCloseable {
 
   /** Draws new sketches, unrelated to all before, and computes Q and P_R in full. */
   public void resample() {
-    current = false;
+    followed = NONE;
     Seed seed = options.seed().split("batch", drawn++);
     sketches.draw(seed);
-    recompute();
     used = 0;
+    recompute();
   }
 
   /** Computes Q and P_R in full, for the same R. */
   public void recompute() {
-    current = false;
+    followed = NONE;
     projection.reading(this::bringForward);
   }
 
   /** Takes the sketch whose turn it is, by the policies. */
   private int next() {
+    follow();
     if (remaining() == 0) {
       if (options.exhaustion() == SketchExhaustion.REFUSE) {
         throw new IllegalStateException(
@@ -182,8 +229,6 @@ public final class SketchedProjection implements AutoCloseable {
                 + " sketches have answered a query; resample() draws new ones");
       }
       resample();
-    } else if (!current) {
-      recompute();
     }
     return (int) (used++ % options.count());
   }
@@ -238,12 +283,7 @@ public final class SketchedProjection implements AutoCloseable {
       values[k] = dot(column, u);
     }
     return new CoordinateEstimates(
-        indices.clone(),
-        values,
-        gamma(options.failure()) * norm(h),
-        options.failure(),
-        estimator,
-        sketch);
+        indices.clone(), values, gamma * norm(h), options.failure(), estimator, sketch);
   }
 
   /**
@@ -273,9 +313,7 @@ public final class SketchedProjection implements AutoCloseable {
     requireReuse();
     check(h);
     checkIndices(h.length, indices);
-    if (!current) {
-      recompute();
-    }
+    follow();
     int b = options.distribution().rows();
     double[] u = sketches.sketchesOf(estimator, h);
     double[] column = new double[u.length];
@@ -305,9 +343,7 @@ public final class SketchedProjection implements AutoCloseable {
   public double[] estimateNormEach(double[] h) {
     requireReuse();
     check(h);
-    if (!current) {
-      recompute();
-    }
+    follow();
     int b = options.distribution().rows();
     double[] u = sketches.sketchesOf(SketchEstimator.PROJECTED, h);
     double[] values = new double[options.count()];
@@ -351,8 +387,7 @@ public final class SketchedProjection implements AutoCloseable {
           dot(noisy, noisy), Double.POSITIVE_INFINITY, options.failure(), estimator, sketch);
     }
     double[] u = sketchOf(estimator, sketch, h);
-    return new NormEstimate(
-        dot(u, u), gamma(options.failure()), options.failure(), estimator, sketch);
+    return new NormEstimate(dot(u, u), gamma, options.failure(), estimator, sketch);
   }
 
   /**

@@ -3,6 +3,7 @@ package org.kronproj.projection;
 import org.kronproj.base.InvalidValueException;
 import org.kronproj.base.Seed;
 import org.kronproj.sketch.SketchDistribution;
+import org.kronproj.sketch.SketchStorage;
 
 /**
  * How a projection is sketched. Every {@code with} method returns a changed copy.
@@ -14,6 +15,9 @@ import org.kronproj.sketch.SketchDistribution;
  * @param exhaustion what happens when all have; the next query is refused by default
  * @param refresh what becomes of R in an update; it stays by default
  * @param failure δ of the error bounds that answers carry, above 0 and below 1; 10⁻⁶ by default
+ * @param storage whether R is kept beside P_R and Q; generated whenever it is needed by default,
+ *     which {@link SketchEstimator#PAPER} does in every query and {@link SketchEstimator#PROJECTED}
+ *     in none
  */
 public record SketchingOptions(
     SketchDistribution distribution,
@@ -22,7 +26,8 @@ public record SketchingOptions(
     SketchReuse reuse,
     SketchExhaustion exhaustion,
     SketchRefresh refresh,
-    double failure) {
+    double failure,
+    SketchStorage storage) {
 
   /**
    * Checks the options.
@@ -34,6 +39,7 @@ public record SketchingOptions(
    * @param exhaustion as above
    * @param refresh as above
    * @param failure as above
+   * @param storage as above
    * @throws InvalidValueException if a number is out of range
    */
   public SketchingOptions {
@@ -55,7 +61,7 @@ public record SketchingOptions(
    * @param distribution what each R_l is drawn from
    * @param count s
    * @param seed the seed of the sketches
-   * @return each sketch used once, R kept in updates, δ = 10⁻⁶
+   * @return each sketch used once, R the same through updates and generated, δ = 10⁻⁶
    */
   public static SketchingOptions of(SketchDistribution distribution, int count, Seed seed) {
     return new SketchingOptions(
@@ -65,7 +71,8 @@ public record SketchingOptions(
         SketchReuse.FRESH_EACH_QUERY,
         SketchExhaustion.REFUSE,
         SketchRefresh.KEEP,
-        1e-6);
+        1e-6,
+        SketchStorage.GENERATED);
   }
 
   /**
@@ -75,7 +82,8 @@ public record SketchingOptions(
    * @return a changed copy
    */
   public SketchingOptions withReuse(SketchReuse value) {
-    return new SketchingOptions(distribution, count, seed, value, exhaustion, refresh, failure);
+    return new SketchingOptions(
+        distribution, count, seed, value, exhaustion, refresh, failure, storage);
   }
 
   /**
@@ -85,7 +93,7 @@ public record SketchingOptions(
    * @return a changed copy
    */
   public SketchingOptions withExhaustion(SketchExhaustion value) {
-    return new SketchingOptions(distribution, count, seed, reuse, value, refresh, failure);
+    return new SketchingOptions(distribution, count, seed, reuse, value, refresh, failure, storage);
   }
 
   /**
@@ -95,7 +103,8 @@ public record SketchingOptions(
    * @return a changed copy
    */
   public SketchingOptions withRefresh(SketchRefresh value) {
-    return new SketchingOptions(distribution, count, seed, reuse, exhaustion, value, failure);
+    return new SketchingOptions(
+        distribution, count, seed, reuse, exhaustion, value, failure, storage);
   }
 
   /**
@@ -105,6 +114,18 @@ public record SketchingOptions(
    * @return a changed copy
    */
   public SketchingOptions withFailure(double value) {
-    return new SketchingOptions(distribution, count, seed, reuse, exhaustion, refresh, value);
+    return new SketchingOptions(
+        distribution, count, seed, reuse, exhaustion, refresh, value, storage);
+  }
+
+  /**
+   * Changes where the entries of R are.
+   *
+   * @param value kept or generated
+   * @return a changed copy
+   */
+  public SketchingOptions withStorage(SketchStorage value) {
+    return new SketchingOptions(
+        distribution, count, seed, reuse, exhaustion, refresh, failure, value);
   }
 }

@@ -6,6 +6,7 @@ import org.kronproj.linalg.Blas;
 import org.kronproj.linalg.Matrix;
 import org.kronproj.linalg.Side;
 import org.kronproj.linalg.Triangle;
+import org.kronproj.linalg.Triangles;
 
 /**
  * One of the two places for something to solve with: the lower triangle of a Cholesky factor of H,

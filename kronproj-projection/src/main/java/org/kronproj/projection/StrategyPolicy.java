@@ -20,9 +20,11 @@ public sealed interface StrategyPolicy {
   record Forced(Strategy strategy) implements StrategyPolicy {}
 
   /**
-   * Updates take recorded strategies in order; when they run out, the last one goes on.
+   * Updates take recorded strategies in order. An update for which none is left is refused, with an
+   * {@link org.kronproj.base.InvalidValueException} that leaves the state as it was: it is not part
+   * of the recorded run.
    *
-   * @param choices the strategies, at least one
+   * @param choices the strategies, one for each update that moves an eigenvalue, at least one
    */
   record Replay(List<Strategy> choices) implements StrategyPolicy {
 

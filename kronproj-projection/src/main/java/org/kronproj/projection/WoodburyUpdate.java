@@ -6,6 +6,7 @@ import org.kronproj.linalg.Matrix;
 import org.kronproj.linalg.Side;
 import org.kronproj.linalg.Transpose;
 import org.kronproj.linalg.Triangle;
+import org.kronproj.linalg.Triangles;
 
 /**
  * Woodbury on the explicit inverse. The printed identity needs Δ⁻¹ and has an indefinite core
@@ -38,11 +39,13 @@ final class WoodburyUpdate implements UpdateStrategy {
     for (SignedColumns part : to.parts()) {
       int width = width(part.size(), engine.chunk());
       for (int start = 0; start < part.size(); start += width) {
-        int t = Math.min(width, part.size() - start);
+        int columns = Math.min(width, part.size() - start);
+        int t = GramEngine.padded(columns);
         Matrix a = engine.work(0, t);
         Matrix y = engine.work(1, t);
         Matrix core = engine.core(t);
-        part.fill(start, a);
+        part.fill(start, a.columnRange(0, columns));
+        a.columnRange(columns, t - columns).fill(0);
         Blas.symm(Side.LEFT, Triangle.LOWER, 1, source, a, 0, y);
         core.fill(0);
         for (int k = 0; k < t; k++) {

@@ -2,6 +2,7 @@ package org.kronproj.projection;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -13,6 +14,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.kronproj.base.FormatException;
+import org.kronproj.base.InvalidValueException;
 import org.kronproj.base.RandomStream;
 import org.kronproj.base.Seed;
 import org.kronproj.linalg.kron.Weighting;
@@ -89,8 +91,8 @@ class HistoryTest {
         laxRebuilt += other.driftRebuild() ? 1 : 0;
         assertThat(other.drift()).isLessThan(1e-9);
       }
-      assertThat(rebuilt).isGreaterThan(15);
-      assertThat(laxRebuilt).isLessThan(rebuilt / 3);
+      assertThat(rebuilt).isGreaterThan(20);
+      assertThat(laxRebuilt).isLessThan(rebuilt / 4);
     }
   }
 
@@ -135,6 +137,40 @@ class HistoryTest {
     }
   }
 
+  /** Panels wide enough to be padded, several of them, for weights that rise and that fall. */
+  @Test
+  void wideChangesAgreeWhateverTheirPanels() {
+    RandomStream random = Seed.of(77).stream();
+    int n = 24;
+    int m = 400;
+    try (Problem problem =
+            Problem.random(random, Weighting.twoSided(n), Problem.BasisKind.IDENTITY, m);
+        MaintainedProjection woodbury =
+            problem.builder().options(forced(Strategy.WOODBURY)).build();
+        MaintainedProjection refactored =
+            problem.builder().options(forced(Strategy.REFACTOR)).build();
+        MaintainedProjection rebuilt =
+            problem.builder().options(forced(Strategy.REBUILD)).build()) {
+      double[] h = problem.vector(random);
+      double[] lambda = problem.eigenvalues.clone();
+      for (int moved : new int[] {1, 3, 5, 4}) {
+        for (int k = 0; k < moved; k++) {
+          lambda[random.nextInt(n)] *= Math.exp(random.nextDouble() - 0.5);
+        }
+        for (MaintainedProjection p : List.of(woodbury, refactored)) {
+          assertThat(p.update(lambda).driftRebuild()).isFalse();
+        }
+        rebuilt.update(lambda);
+        double[] expected = rebuilt.project(h);
+        double logDet = rebuilt.logDet();
+        for (MaintainedProjection p : List.of(woodbury, refactored)) {
+          assertThat(Dense.largestDifference(p.project(h), expected)).isLessThan(1e-10);
+          assertThat(p.logDet()).isCloseTo(logDet, within(1e-9 * m));
+        }
+      }
+    }
+  }
+
   @Test
   void choicesAreReplayed(@TempDir Path folder) throws IOException {
     RandomStream random = Seed.of(75).stream();
@@ -148,13 +184,19 @@ class HistoryTest {
     try (Problem problem =
             Problem.random(random, Weighting.oneSided(4), Problem.BasisKind.HAAR, 5);
         MaintainedProjection p = problem.builder().options(options).build()) {
-      for (int step = 0; step < 6; step++) {
+      for (int step = 0; step < 4; step++) {
         p.update(Problem.eigenvalues(random, 4, 1));
       }
       taken.addAll(p.choices());
+      double[] last = p.eigenvalues();
+      p.update(last); // moves nothing, so it needs no strategy
+      assertThatThrownBy(() -> p.update(Problem.eigenvalues(random, 4, 1)))
+          .isInstanceOf(InvalidValueException.class)
+          .hasMessageContaining("found 4 recorded strategies")
+          .hasMessageContaining("this is number 5");
+      assertThat(p.eigenvalues()).isEqualTo(last);
     }
-    assertThat(taken.subList(0, 4)).isEqualTo(choices);
-    assertThat(taken.subList(4, 6)).containsOnly(Strategy.REBUILD);
+    assertThat(taken).isEqualTo(choices);
     Files.write(file, List.of("woodbury", "magic"));
     assertThatThrownBy(() -> Choices.read(file))
         .isInstanceOf(FormatException.class)

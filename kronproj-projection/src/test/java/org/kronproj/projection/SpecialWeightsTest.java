@@ -64,7 +64,7 @@ class SpecialWeightsTest {
   }
 
   /** A weight plus so many dyads: positive, and outside the basis it came from. */
-  private static DMatrixRMaj plusDyads(RandomStream random, DMatrixRMaj w, int count) {
+  static DMatrixRMaj plusDyads(RandomStream random, DMatrixRMaj w, int count) {
     DMatrixRMaj sum = w;
     for (int k = 0; k < count; k++) {
       double[] v = new double[w.numRows];

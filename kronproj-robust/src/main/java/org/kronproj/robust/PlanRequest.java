@@ -15,7 +15,7 @@ import org.kronproj.privacy.GeometricDomain;
  * @param coordinates k, at least 1
  * @param alpha α, in [1e-6, 1]
  * @param gamma γ, in (0, 1)
- * @param delta δ, in (0, 1)
+ * @param delta δ, in [1e-100, 1)
  * @param range U, above 1: answers lie in {0} ∪ ±[1/U, U]
  * @param ambient N, the length of the vectors
  * @param queryEntries how many entries of a query h are not zero, 1 … N; only time depends on it
@@ -33,6 +33,7 @@ public record PlanRequest(
     Quantity quantity) {
 
   private static final long MOST_RELEASES = 1L << 50;
+  private static final double SMALLEST_FAILURE = 1e-100;
 
   /**
    * Checks the values.
@@ -55,8 +56,12 @@ public record PlanRequest(
       throw new InvalidValueException(
           "rounds", Long.toString(rounds), "at most 2^50 releases in all");
     }
-    between("gamma", gamma);
-    between("delta", delta);
+    if (!(gamma > 0 && gamma < 1)) {
+      throw new InvalidValueException("gamma", Double.toString(gamma), "a number in (0, 1)");
+    }
+    if (!(delta >= SMALLEST_FAILURE && delta < 1)) {
+      throw new InvalidValueException("delta", Double.toString(delta), "a number in [1e-100, 1)");
+    }
     atLeastOne("ambient", ambient);
     if (queryEntries < 1 || queryEntries > ambient) {
       throw new InvalidValueException(
@@ -68,12 +73,6 @@ public record PlanRequest(
   private static void atLeastOne(String name, long value) {
     if (value < 1) {
       throw new InvalidValueException(name, Long.toString(value), "at least 1");
-    }
-  }
-
-  private static void between(String name, double value) {
-    if (!(value > 0 && value < 1)) {
-      throw new InvalidValueException(name, Double.toString(value), "a number in (0, 1)");
     }
   }
 

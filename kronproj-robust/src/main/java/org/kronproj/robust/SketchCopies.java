@@ -26,9 +26,11 @@ public record SketchCopies(long count, SketchDistribution distribution, double f
    * @throws InvalidValueException if no such sketch can be drawn
    */
   public static SketchCopies of(Plan plan, CopySketch sketch) {
-    if (plan.rows() > SketchDistribution.MAX_ROWS) {
+    if (plan.rows() == CopySketch.NEVER) {
       throw new InvalidValueException(
-          "plan", plan.rows() + " rows", "at most " + SketchDistribution.MAX_ROWS);
+          "plan",
+          "an error that no " + sketch.family().label() + " sketch keeps",
+          "a larger error, fewer rounds or another family");
     }
     return new SketchCopies(
         plan.copies(), sketch.distribution((int) plan.rows()), plan.copyFailure());

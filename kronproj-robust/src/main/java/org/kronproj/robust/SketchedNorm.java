@@ -70,11 +70,7 @@ public final class SketchedNorm implements EstimatorBank<SparseVector, SketchedN
     SketchedRows.forEach(
         operators.length,
         (long) entries * distribution.entriesPerColumn(),
-        l -> {
-          for (int i = 0; i < entries; i++) {
-            operators[l].addColumn(delta.index(i), delta.value(i), sketches[l], 0);
-          }
-        });
+        l -> operators[l].addColumns(delta.indices(), delta.values(), sketches[l], 0));
   }
 
   /**

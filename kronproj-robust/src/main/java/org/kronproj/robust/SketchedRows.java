@@ -108,19 +108,17 @@ public final class SketchedRows implements EstimatorBank<RowChange, SetQuery> {
     SparseVector delta = change.delta();
     checkLength("delta", delta);
     double norm = grown("delta", norms[change.row()], delta.norm());
-    for (int i = 0; i < delta.entries(); i++) {
-      addToAll(change.row(), delta.index(i), delta.value(i));
-    }
+    int offset = change.row() * distribution.rows();
+    forEach(
+        operators.length,
+        work(delta),
+        l -> operators[l].addColumns(delta.indices(), delta.values(), sketches[l], offset));
     norms[change.row()] = norm;
     changed[change.row()] = true;
   }
 
-  private void addToAll(int row, long index, double value) {
-    int offset = row * distribution.rows();
-    forEach(
-        operators.length,
-        distribution.entriesPerColumn(),
-        l -> operators[l].addColumn(index, value, sketches[l], offset));
+  private long work(SparseVector x) {
+    return (long) x.entries() * distribution.entriesPerColumn();
   }
 
   @Override
@@ -147,9 +145,11 @@ public final class SketchedRows implements EstimatorBank<RowChange, SetQuery> {
   public void estimate(SetQuery query, int[][] copies, double[][] values) {
     int[] rows = query.rows().stream().mapToInt(Integer::intValue).toArray();
     boolean shared = rows.length > 1 && Arrays.stream(copies).allMatch(c -> c == copies[0]);
-    long work = (long) query.h().entries() * distribution.entriesPerColumn();
     if (shared) {
-      forEach(copies[0].length, work, i -> estimateAll(query.h(), rows, copies[0][i], i, values));
+      forEach(
+          copies[0].length,
+          work(query.h()),
+          i -> estimateAll(query.h(), rows, copies[0][i], i, values));
       return;
     }
     for (int j = 0; j < rows.length; j++) {
@@ -157,14 +157,20 @@ public final class SketchedRows implements EstimatorBank<RowChange, SetQuery> {
       int[] asked = copies[j];
       double[] into = values[j];
       forEach(
-          asked.length, work, i -> into[i] = quantity.estimate(inner(query.h(), asked[i], offset)));
+          asked.length,
+          work(query.h()),
+          i -> into[i] = quantity.estimate(inner(query.h(), asked[i], offset)));
     }
   }
 
   /**
-   * ⟨R_l g_j, R_l h⟩ = Σ h_i ⟨R_l g_j, R_l e_i⟩, which touches few numbers if columns are sparse.
+   * ⟨R_l g_j, R_l h⟩ = Σ h_i ⟨R_l g_j, R_l e_i⟩, which touches few numbers if columns are sparse
+   * and needs no array for a single entry.
    */
   private double inner(SparseVector h, int copy, int offset) {
+    if (h.entries() > 1 && distribution.entriesPerColumn() == distribution.rows()) {
+      return inner(sketch(h, copy), copy, offset);
+    }
     double sum = 0;
     for (int i = 0; i < h.entries(); i++) {
       sum += h.value(i) * operators[copy].dotColumn(h.index(i), sketches[copy], offset);
@@ -172,19 +178,25 @@ public final class SketchedRows implements EstimatorBank<RowChange, SetQuery> {
     return sum;
   }
 
+  private double inner(double[] sketched, int copy, int offset) {
+    double sum = 0;
+    for (int i = 0; i < sketched.length; i++) {
+      sum += sketched[i] * sketches[copy][offset + i];
+    }
+    return sum;
+  }
+
+  private double[] sketch(SparseVector h, int copy) {
+    double[] sketched = new double[distribution.rows()];
+    operators[copy].addColumns(h.indices(), h.values(), sketched, 0);
+    return sketched;
+  }
+
   /** Sketches h once for all coordinates. */
   private void estimateAll(SparseVector h, int[] rows, int copy, int place, double[][] values) {
-    int b = distribution.rows();
-    double[] sketched = new double[b];
-    for (int i = 0; i < h.entries(); i++) {
-      operators[copy].addColumn(h.index(i), h.value(i), sketched, 0);
-    }
+    double[] sketched = sketch(h, copy);
     for (int j = 0; j < rows.length; j++) {
-      double sum = 0;
-      int offset = rows[j] * b;
-      for (int i = 0; i < b; i++) {
-        sum += sketched[i] * sketches[copy][offset + i];
-      }
+      double sum = inner(sketched, copy, rows[j] * distribution.rows());
       values[j][place] = quantity.estimate(sum);
     }
   }

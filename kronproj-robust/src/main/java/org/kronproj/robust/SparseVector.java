@@ -110,6 +110,16 @@ public final class SparseVector {
     return values[entry];
   }
 
+  /** Where the entries stand, for those who do not change it. */
+  long[] indices() {
+    return indices;
+  }
+
+  /** The entries themselves, for those who do not change them. */
+  double[] values() {
+    return values;
+  }
+
   /**
    * Returns the Euclidean norm.
    *

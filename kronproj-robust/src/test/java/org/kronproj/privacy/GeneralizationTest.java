@@ -35,17 +35,24 @@ class GeneralizationTest {
     int rows = 4000;
     double epsilon = 0.1;
     Bound jung = Generalization.jung(new Bound(0, 0), epsilon, 0, 1e-9, 1e-9);
+    Bound dwork = Generalization.dwork(0.04, 1e-3, rows);
     double[] logChoose = new double[rows + 1];
     for (int i = 1; i <= rows; i++) {
       logChoose[i] = logChoose[i - 1] + Math.log((double) (rows - i + 1) / i);
     }
-    double exceeded = 0;
+    double beyondJung = 0;
+    double beyondDwork = 0;
+    double beyondTwin = 0; // a bound without the mechanism's price
     for (int heads = 0; heads <= rows; heads++) {
-      if (Math.abs((double) heads / rows - 0.5) > jung.error()) {
-        exceeded += Math.exp(logChoose[heads] - rows * Math.log(2));
-      }
+      double deviation = Math.abs((double) heads / rows - 0.5);
+      double mass = Math.exp(logChoose[heads] - rows * Math.log(2));
+      beyondJung += deviation > jung.error() ? mass : 0;
+      beyondDwork += deviation >= dwork.error() ? mass : 0;
+      beyondTwin += deviation > jung.error() - Math.expm1(epsilon) ? mass : 0;
     }
-    assertThat(exceeded).isLessThan(1e-12);
+    assertThat(beyondJung).isLessThanOrEqualTo(1e-12 + jung.failure());
+    assertThat(beyondDwork).isLessThanOrEqualTo(dwork.failure());
+    assertThat(beyondTwin).isGreaterThan(0.5);
   }
 
   /**

@@ -161,6 +161,21 @@ abstract class AbstractOperator implements SketchOperator {
         });
   }
 
+  @Override
+  public void addColumns(long[] columns, double[] factors, double[] y, int offset) {
+    checkColumns(columns, factors, y, offset);
+    for (int i = 0; i < columns.length; i++) {
+      addColumn(columns[i], factors[i], y, offset);
+    }
+  }
+
+  final void checkColumns(long[] columns, double[] factors, double[] y, int offset) {
+    ShapeException.check("factors", columns.length, factors.length);
+    for (long column : columns) {
+      checkColumn(column, y, offset);
+    }
+  }
+
   final void checkColumn(long column, double[] y, int offset) {
     if (column < 0 || column >= columns) {
       throw new InvalidValueException("column", Long.toString(column), "0 to " + (columns - 1));

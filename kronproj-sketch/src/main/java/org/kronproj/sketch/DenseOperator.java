@@ -28,7 +28,7 @@ abstract class DenseOperator extends AbstractOperator {
   }
 
   @Override
-  public final void addColumn(long column, double factor, double[] y, int offset) {
+  public void addColumn(long column, double factor, double[] y, int offset) {
     checkColumn(column, y, offset);
     double[] entries = new double[rows];
     generate(column, 1, entries);
@@ -38,7 +38,7 @@ abstract class DenseOperator extends AbstractOperator {
   }
 
   @Override
-  public final double dotColumn(long column, double[] y, int offset) {
+  public double dotColumn(long column, double[] y, int offset) {
     checkColumn(column, y, offset);
     double[] entries = new double[rows];
     generate(column, 1, entries);
@@ -50,7 +50,7 @@ abstract class DenseOperator extends AbstractOperator {
   }
 
   @Override
-  final void left(Transpose trans, double alpha, Matrix x, double beta, Matrix y) {
+  void left(Transpose trans, double alpha, Matrix x, double beta, Matrix y) {
     if (trans == Transpose.NO) {
       sum(
           beta,

@@ -10,11 +10,11 @@ import org.kronproj.linalg.Transpose;
 /**
  * A sketching matrix R, b×N: a {@link SketchDistribution} with a seed.
  *
- * <p>Immutable and safe for concurrent use. R is never stored: its columns are generated in blocks
- * as they are met, so memory does not grow with N. Large products use the threads of the common
- * fork–join pool (or of the pool they are called in) and, for dense families, OpenBLAS's; the way
- * work is cut and summed depends on shapes only, so results do not depend on the number of threads
- * beyond what OpenBLAS's products do.
+ * <p>Immutable and safe for concurrent use. Unless it is a {@link StoredOperator}, R is never
+ * stored: its columns are generated in blocks as they are met, so memory does not grow with N.
+ * Large products use the threads of the common fork–join pool (or of the pool they are called in)
+ * and, for dense families, OpenBLAS's; the way work is cut and summed depends on shapes only, so
+ * results do not depend on the number of threads beyond what OpenBLAS's products do.
  *
  * <p>Costs of R·X for an N×k dense X, in operations: 2·b·N·k (Gaussian, Rademacher and AMS, the
  * generation of b·N entries apart), about N'·k·log₂(4b) (SRHT), s·N·k (sparse families). Products
@@ -51,6 +51,21 @@ public interface SketchOperator {
    * @throws ShapeException if y has no b elements from the offset
    */
   void addColumn(long column, double factor, double[] y, int offset);
+
+  /**
+   * y := y + R·h for a sparse h given by its entries: what a change of some coordinates does to a
+   * sketch, or the sketch of a sparse vector. Costs the entries of as many columns; a Rademacher
+   * operator takes eight of them at a time, at about the cost of one.
+   *
+   * @param columns where h has entries, from 0, in any order
+   * @param factors the entries, as many
+   * @param y where to add
+   * @param offset where the b elements of the sketch start in y
+   * @throws InvalidValueException if there is no such column; nothing is added then
+   * @throws ShapeException if there is not one factor for each column, or y has no b elements from
+   *     the offset; nothing is added then
+   */
+  void addColumns(long[] columns, double[] factors, double[] y, int offset);
 
   /**
    * Returns ⟨R·e_j, y⟩, the j-th element of Rᵀy. Costs the entries of a column.

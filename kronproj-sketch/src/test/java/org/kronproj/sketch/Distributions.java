@@ -23,7 +23,12 @@ final class Distributions {
   /** Small, odd and larger sizes, in which blocks end in the middle and work is cut in parts. */
   static Stream<SketchDistribution> all() {
     return Stream.of(
-            ofSize(4, 4), ofSize(4, 5), ofSize(12, 100), ofSize(64, 3000), ofSize(20, 40_000))
+            ofSize(4, 4),
+            ofSize(4, 5),
+            ofSize(12, 100),
+            ofSize(64, 3000),
+            ofSize(132, 300),
+            ofSize(20, 40_000))
         .flatMap(List::stream);
   }
 }

@@ -3,6 +3,8 @@ package org.kronproj.sketch;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.math.BigInteger;
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -160,14 +162,40 @@ class PolynomialHashTest {
     return outcome;
   }
 
-  /** Some sets of k distinct points, the first and last among them. */
-  private static int[][] pointSets(int p, int k) {
-    int[][] sets = new int[3][k];
+  /**
+   * All sets of k distinct points, where there are at most 2²⁴ outcomes to look at; else sets of
+   * neighbours, at either end and in between.
+   */
+  private static List<int[]> pointSets(int p, int k) {
+    List<int[]> sets = new ArrayList<>();
+    int[] points = new int[k];
+    double outcomes = Math.pow(p, k);
+    double all = 1;
     for (int i = 0; i < k; i++) {
-      sets[0][i] = i;
-      sets[1][i] = p - 1 - i;
-      sets[2][i] = i * (p - 1) / k;
+      all *= (p - i) / (i + 1.0);
+    }
+    if (all * outcomes <= 1 << 24) {
+      collect(points, 0, 0, p, sets);
+      assertThat(sets).hasSize((int) Math.round(all));
+      return sets;
+    }
+    for (int first = 0; first <= p - k; first += Math.max(1, (p - k) / 8)) {
+      for (int i = 0; i < k; i++) {
+        points[i] = first + i;
+      }
+      sets.add(points.clone());
     }
     return sets;
+  }
+
+  private static void collect(int[] points, int chosen, int from, int p, List<int[]> sets) {
+    if (chosen == points.length) {
+      sets.add(points.clone());
+      return;
+    }
+    for (int point = from; point < p; point++) {
+      points[chosen] = point;
+      collect(points, chosen + 1, point + 1, p, sets);
+    }
   }
 }

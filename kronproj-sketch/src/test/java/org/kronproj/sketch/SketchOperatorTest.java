@@ -3,6 +3,8 @@ package org.kronproj.sketch;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.util.Arrays;
+import java.util.concurrent.ForkJoinPool;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -16,16 +18,22 @@ import org.kronproj.linalg.Matrix;
 import org.kronproj.linalg.Transpose;
 import org.kronproj.testkit.Tolerance;
 
-/** Every operator does what its own matrix does. */
+/**
+ * Every operator does what its own matrix does. {@link StoredOperatorTest} asks it of stored ones.
+ */
 class SketchOperatorTest {
 
-  private static final Seed SEED = Seed.of(20260101);
+  static final Seed SEED = Seed.of(20260101);
 
   static Stream<SketchDistribution> distributions() {
     return Distributions.all();
   }
 
-  private static Matrix random(long rows, long columns, String name) {
+  SketchOperator sample(SketchDistribution distribution) {
+    return distribution.sample(SEED);
+  }
+
+  static Matrix random(long rows, long columns, String name) {
     RandomStream stream = SEED.split(name).stream();
     Matrix matrix = Matrix.allocate(rows, columns);
     for (long j = 0; j < columns; j++) {
@@ -49,7 +57,7 @@ class SketchOperatorTest {
     return matrix;
   }
 
-  private static void assertClose(Matrix actual, Matrix expected, double tolerance) {
+  static void assertClose(Matrix actual, Matrix expected, double tolerance) {
     double[] found = actual.toArray();
     double[] wanted = expected.toArray();
     assertThat(found).hasSameSizeAs(wanted);
@@ -60,17 +68,17 @@ class SketchOperatorTest {
     assertThat(worst).isLessThanOrEqualTo(tolerance);
   }
 
-  private static double tolerance(SketchDistribution distribution) {
+  static double tolerance(SketchDistribution distribution) {
     return Tolerance.of(4, (double) distribution.columns() + distribution.rows(), 1);
   }
 
   @ParameterizedTest
   @MethodSource("distributions")
   void productsAreThoseOfTheMatrix(SketchDistribution distribution) {
-    SketchOperator operator = distribution.sample(SEED);
+    SketchOperator operator = sample(distribution);
     long b = distribution.rows();
     long n = distribution.columns();
-    for (int k : new int[] {1, 3}) {
+    for (int k : new int[] {1, 3, 9}) {
       for (Transpose trans : Transpose.values()) {
         long inner = trans == Transpose.NO ? n : b;
         long outer = trans == Transpose.NO ? b : n;
@@ -102,7 +110,7 @@ class SketchOperatorTest {
   @ParameterizedTest
   @MethodSource("distributions")
   void aBetaOfZeroOverwritesWhatIsNotANumber(SketchDistribution distribution) {
-    SketchOperator operator = distribution.sample(SEED);
+    SketchOperator operator = sample(distribution);
     try (Matrix x = random(distribution.columns(), 2, "x");
         Matrix y = Matrix.allocate(distribution.rows(), 2).fill(Double.NaN);
         Matrix back = Matrix.allocate(distribution.columns(), 2).fill(Double.NaN)) {
@@ -116,7 +124,7 @@ class SketchOperatorTest {
   @ParameterizedTest
   @MethodSource("distributions")
   void anyBlockEqualsThatBlockOfTheWhole(SketchDistribution distribution) {
-    SketchOperator operator = distribution.sample(SEED);
+    SketchOperator operator = sample(distribution);
     RandomStream stream = SEED.split("blocks").stream();
     try (Matrix whole = operator.materialize()) {
       for (int i = 0; i < 10; i++) {
@@ -124,18 +132,52 @@ class SketchOperatorTest {
         long column = stream.nextLong(distribution.columns());
         long height = 1 + stream.nextLong(distribution.rows() - row);
         long width = 1 + stream.nextLong(Math.min(100, distribution.columns() - column));
-        try (Matrix block = Matrix.allocate(height, width)) {
+        try (Matrix block = Matrix.allocate(height, width);
+            Matrix expected = whole.block(row, column, height, width).copy()) {
           operator.block(row, column, block);
-          assertClose(block, whole.block(row, column, height, width).copy(), 0);
+          assertClose(block, expected, 0);
         }
       }
+    }
+  }
+
+  /** R, R·X and Rᵀ·Y of one thread, and of more threads than there are processors. */
+  @ParameterizedTest
+  @MethodSource("distributions")
+  void nothingDependsOnTheNumberOfThreads(SketchDistribution distribution) {
+    double[][] one = everything(distribution, 1);
+    double[][] many = everything(distribution, 7);
+    for (int i = 0; i < one.length; i++) {
+      assertThat(many[i]).isEqualTo(one[i]);
+    }
+  }
+
+  private double[][] everything(SketchDistribution distribution, int threads) {
+    ForkJoinPool pool = new ForkJoinPool(threads);
+    try {
+      return pool.submit(() -> everything(distribution)).join();
+    } finally {
+      pool.shutdown();
+    }
+  }
+
+  private double[][] everything(SketchDistribution distribution) {
+    SketchOperator operator = sample(distribution);
+    try (Matrix r = operator.materialize();
+        Matrix x = random(distribution.columns(), 3, "x");
+        Matrix y = Matrix.allocate(distribution.rows(), 3);
+        Matrix back = Matrix.allocate(distribution.columns(), 3)) {
+      operator.multiplyLeft(Transpose.NO, 1, x, 0, y);
+      operator.multiplyLeft(Transpose.YES, 1, y, 0, back);
+      double[] single = operator.apply(x.column(0).toArray());
+      return new double[][] {r.toArray(), y.toArray(), back.toArray(), single};
     }
   }
 
   @ParameterizedTest
   @MethodSource("distributions")
   void columnsAreThoseOfTheMatrix(SketchDistribution distribution) {
-    SketchOperator operator = distribution.sample(SEED);
+    SketchOperator operator = sample(distribution);
     int b = distribution.rows();
     RandomStream stream = SEED.split("columns").stream();
     double[] y = random(b, 1, "y").toArray();
@@ -156,6 +198,37 @@ class SketchOperatorTest {
     }
   }
 
+  /** As many columns as fit in groups, and some more or fewer. */
+  @ParameterizedTest
+  @MethodSource("distributions")
+  void severalColumnsAddUp(SketchDistribution distribution) {
+    SketchOperator operator = distribution.sample(SEED);
+    int b = distribution.rows();
+    RandomStream stream = SEED.split("several").stream();
+    for (int count : new int[] {0, 1, 2, 3, 7, 8, 9, 21}) {
+      long[] columns = new long[count];
+      double[] factors = new double[count];
+      double[] expected = new double[b + 3];
+      Arrays.fill(expected, 0.25);
+      double[] sum = expected.clone();
+      for (int i = 0; i < count; i++) {
+        columns[i] = stream.nextLong(distribution.columns());
+        factors[i] = stream.nextDouble() - 0.5;
+        operator.addColumn(columns[i], factors[i], expected, 1);
+      }
+      operator.addColumns(columns, factors, sum, 1);
+      assertThat(sum).containsExactly(expected, within(1e-14));
+    }
+    double[] sketch = new double[b];
+    long[] oneTooFar = {0, distribution.columns()};
+    assertThatThrownBy(() -> operator.addColumns(oneTooFar, new double[] {1, 1}, sketch, 0))
+        .isInstanceOf(InvalidValueException.class);
+    assertThatThrownBy(() -> operator.addColumns(oneTooFar, new double[1], sketch, 0))
+        .isInstanceOf(ShapeException.class)
+        .hasMessageContaining("factors");
+    assertThat(sketch).containsOnly(0);
+  }
+
   private static org.assertj.core.data.Offset<Double> within(double tolerance) {
     return org.assertj.core.data.Offset.offset(tolerance);
   }
@@ -163,7 +236,7 @@ class SketchOperatorTest {
   @ParameterizedTest
   @MethodSource("distributions")
   void theSeedIsTheOperator(SketchDistribution distribution) {
-    try (Matrix one = distribution.sample(SEED).materialize();
+    try (Matrix one = sample(distribution).materialize();
         Matrix same = distribution.sample(SEED).materialize();
         Matrix other = distribution.sample(SEED.split("other")).materialize()) {
       assertClose(same, one, 0);
@@ -204,7 +277,7 @@ class SketchOperatorTest {
   @ParameterizedTest
   @MethodSource("distributions")
   void wrongShapesAreRefusedBeforeAnythingIsWritten(SketchDistribution distribution) {
-    SketchOperator operator = distribution.sample(SEED);
+    SketchOperator operator = sample(distribution);
     long n = distribution.columns();
     int b = distribution.rows();
     try (Matrix x = Matrix.allocate(n + 1, 1);

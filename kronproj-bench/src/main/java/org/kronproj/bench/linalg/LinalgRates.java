@@ -137,6 +137,7 @@ final class LinalgRates {
     double gigabytes = 8e-9 * order * columns;
     double[] factors = new double[columns];
     Arrays.fill(factors, 1 + 0x1p-50);
+    double[] some = Arrays.copyOf(factors, columns / 8);
     int[] every = new int[columns / 8];
     Arrays.setAll(every, j -> 8 * j);
     try (Matrix x = random(order, columns);
@@ -151,7 +152,7 @@ final class LinalgRates {
       pass("axpy", 3 * gigabytes, () -> Blas.axpy(1e-9, x, y));
       pass("dot", 2 * gigabytes, () -> Blas.dot(x, y));
       pass("scale columns", 2 * gigabytes, () -> Columns.scale(x, factors, y));
-      pass("gather every eighth column", gigabytes / 4, () -> Columns.gather(x, every, part));
+      pass("gather every eighth column", gigabytes / 4, () -> Columns.gather(x, every, some, part));
       pass("gemv transposed", gigabytes, () -> Blas.gemv(Transpose.YES, 1, x, column, 0, row));
       pass("gemv", gigabytes, () -> Blas.gemv(Transpose.NO, 1, x, row, 0, column));
       pass("mirror a triangle", gigabytes / 4, () -> Blas.mirror(Triangle.LOWER, square));

@@ -2,7 +2,9 @@ package org.kronproj.bench.projection;
 
 import java.util.List;
 import org.kronproj.base.Seed;
+import org.kronproj.linalg.Matrix;
 import org.kronproj.linalg.NativeMemory;
+import org.kronproj.linalg.Transpose;
 import org.kronproj.linalg.kron.Basis;
 import org.kronproj.linalg.kron.Weighting;
 import org.kronproj.projection.MaintainedProjection;
@@ -10,7 +12,10 @@ import org.kronproj.projection.ProjectionOptions;
 import org.kronproj.projection.Strategy;
 import org.kronproj.projection.StrategyPolicy;
 
-/** Peak native memory of building, every kind of update, rollback and queries, against mN + 3m². */
+/**
+ * Peak native memory of building, every kind of update (one of them out of the eigenbasis and
+ * back), rollback, queries and leverages, against mN + 3m².
+ */
 final class PeakMemory implements Scenario {
 
   private static final Seed SEED = Seed.of(15);
@@ -27,6 +32,25 @@ final class PeakMemory implements Scenario {
     measure(Weighting.oneSided(settings.size(48, 8)), settings.size(2000, 30), settings, figures);
   }
 
+  /** W + v·vᵀ with a v that is no eigenvector. */
+  private static void generalChange(MaintainedProjection p) {
+    int n = p.weighting().order();
+    double[] lambda = p.eigenvalues();
+    Basis basis = p.basisChange().basis();
+    try (Matrix w = Matrix.allocate(n, n)) {
+      for (int i = 0; i < n; i++) {
+        w.set(i, i, lambda[i]);
+      }
+      basis.conjugate(Transpose.NO, w);
+      for (int j = 0; j < 3; j++) {
+        for (int i = 0; i < 3; i++) {
+          w.set(i, j, w.get(i, j) + 0.1);
+        }
+      }
+      p.update(w);
+    }
+  }
+
   private static void measure(Weighting weighting, int m, Settings settings, Figures figures) {
     ProjectionOptions options =
         ProjectionOptions.defaults()
@@ -36,6 +60,9 @@ final class PeakMemory implements Scenario {
                         Strategy.REFACTOR,
                         Strategy.WOODBURY,
                         Strategy.WOODBURY,
+                        Strategy.REBUILD,
+                        Strategy.REFACTOR,
+                        Strategy.REFACTOR,
                         Strategy.REBUILD)));
     long before = NativeMemory.liveBytes();
     NativeMemory.resetPeak();
@@ -48,12 +75,17 @@ final class PeakMemory implements Scenario {
                 .options(options)
                 .build()) {
       Walk walk = new Walk(p, 2, SEED);
-      for (int k = 0; k < 5; k++) {
+      for (int k = 0; k < 4; k++) {
         walk.step();
         walk.query();
       }
       p.rollback();
       walk.query();
+      walk.step();
+      generalChange(p);
+      walk.query();
+      p.leverages();
+      walk.step();
       double bytes = NativeMemory.peakBytes() - before;
       double bound = 8.0 * m * (weighting.size() + 3.0 * m);
       String shape = weighting + ", m=" + m;

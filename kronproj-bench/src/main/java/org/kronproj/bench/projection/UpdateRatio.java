@@ -45,7 +45,7 @@ final class UpdateRatio implements Scenario {
         new int[] {1, 2, 4},
         new double[] {14, 9, 7},
         new double[] {9, 6.5, 5.5},
-        settings.size(15, 2));
+        settings.size(25, 2));
   }
 
   private static Case svec(Settings settings) {
@@ -98,6 +98,7 @@ final class UpdateRatio implements Scenario {
       MaintainedProjection[] fast = {woodbury, refactored};
       for (int s = 0; s < fast.length; s++) {
         Walk walk = new Walk(fast[s], r, SEED.split("walk"));
+        warmUp(walk, settings);
         // Twice: the rebuild has just emptied the caches, as no update in a sequence would find
         // them.
         race.add(STRATEGIES[s] + " first", walk::step)
@@ -105,6 +106,15 @@ final class UpdateRatio implements Scenario {
             .add(STRATEGIES[s] + " query", walk::query);
       }
       report(c, k, shape, race.run(4, c.rounds()), order, figures);
+    }
+  }
+
+  /** Updates come in thousands: measured once the Java compiler has done with their code. */
+  private static void warmUp(Walk walk, Settings settings) {
+    long nanoseconds = settings.size(2_000_000_000, 0);
+    long start = System.nanoTime();
+    while (System.nanoTime() - start < nanoseconds) {
+      walk.step();
     }
   }
 

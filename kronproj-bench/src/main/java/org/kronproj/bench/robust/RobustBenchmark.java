@@ -35,7 +35,8 @@ public final class RobustBenchmark implements Callable<Integer> {
             new AmsAttack(),
             new MaintainedAttack(),
             new MedianTime(),
-            new ServeRate()));
+            new ServeRate(),
+            new ServeMemory()));
   }
 
   /**

@@ -14,15 +14,15 @@ record Ratio(double first, double second) {
 
   private static final int REPETITIONS = 15;
 
-  /** Seconds to run both before measuring: HotSpot compiles a loop only after some of its runs. */
-  private static final double WARM_UP = 2;
+  /**
+   * Seconds to run each alone before measuring: HotSpot compiles a loop only after some of its
+   * runs, which a short action beside a long one would not come to.
+   */
+  private static final double WARM_UP = 1;
 
   static Ratio of(Size size, Runnable first, Runnable second) {
-    long start = System.nanoTime();
-    do {
-      first.run();
-      second.run();
-    } while (size == Size.FULL && (System.nanoTime() - start) * 1e-9 < WARM_UP);
+    warmUp(size, first);
+    warmUp(size, second);
     double[] a = new double[REPETITIONS];
     double[] b = new double[REPETITIONS];
     for (int i = 0; i < REPETITIONS; i++) {
@@ -30,6 +30,13 @@ record Ratio(double first, double second) {
       b[i] = Timing.once(second);
     }
     return new Ratio(Timing.median(a), Timing.median(b));
+  }
+
+  private static void warmUp(Size size, Runnable action) {
+    long start = System.nanoTime();
+    do {
+      action.run();
+    } while (size == Size.FULL && (System.nanoTime() - start) * 1e-9 < WARM_UP);
   }
 
   /** How many times longer the first took. */

@@ -10,10 +10,11 @@ import org.kronproj.base.WholeFile;
 import org.kronproj.cli.console.Console;
 import org.kronproj.cli.console.ExitStatus;
 import org.kronproj.cli.console.TerminalProgress;
-import org.kronproj.linalg.BlasThreads;
+import org.kronproj.cli.console.ThreadsOption;
 import org.kronproj.projection.CostModel;
 import org.kronproj.projection.RateCurve;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** Measures this machine for the planner of {@code kronproj maintain}. */
@@ -21,8 +22,8 @@ import picocli.CommandLine.Option;
     name = "calibrate",
     description = {
       "Measures this machine, a few seconds, and keeps what it found for kronproj maintain, whose"
-          + " --strategy auto predicts from it. Without it, a model of no machine in particular"
-          + " is used."
+          + " --strategy auto predicts from it with as many threads. Without it, a model of no"
+          + " machine in particular is used."
     },
     mixinStandardHelpOptions = true)
 public final class CalibrateCommand implements Callable<Integer> {
@@ -35,12 +36,7 @@ public final class CalibrateCommand implements Callable<Integer> {
       description = "Where to keep it (default: where kronproj maintain looks).")
   private Path output;
 
-  @Option(
-      names = "--threads",
-      paramLabel = "K",
-      description =
-          "Threads of OpenBLAS (default: one for each core). The model is for this number.")
-  private Integer threads;
+  @Mixin private ThreadsOption threads;
 
   /**
    * Makes the command.
@@ -58,9 +54,7 @@ public final class CalibrateCommand implements Callable<Integer> {
       Files.createDirectories(file.getParent());
     }
     WholeFile.requireWritable(file);
-    if (threads != null) {
-      BlasThreads.set(threads);
-    }
+    threads.use();
     CostModel model;
     try (TerminalProgress progress = new TerminalProgress(console, "calibrate")) {
       model = CostModel.calibrate(progress);

@@ -6,7 +6,6 @@ import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Locale;
 import org.kronproj.base.Cancellation;
 import org.kronproj.base.FormatException;
 import org.kronproj.base.InsufficientMemoryException;
@@ -217,45 +216,55 @@ public final class CsdpCommand {
 
   private void iteration(
       int number, double primalStep, double primal, double dualStep, double dual) {
-    print(
-        "Iter: %2d Ap: %.2e Pobj: % .7e Ad: %.2e Dobj: % .7e \n",
-        number, primalStep, primal, dualStep, dual);
+    StringBuilder line = new StringBuilder("Iter: ").append(number < 10 ? " " : "").append(number);
+    ExponentNotation.append(line.append(" Ap: "), primalStep, 2);
+    ExponentNotation.append(line.append(" Pobj: ").append(signSpace(primal)), primal, 7);
+    ExponentNotation.append(line.append(" Ad: "), dualStep, 2);
+    ExponentNotation.append(line.append(" Dobj: ").append(signSpace(dual)), dual, 7);
+    console.out().print(line.append(" \n"));
+  }
+
+  /** What C's {@code "% e"} puts where a minus would stand. */
+  private static String signSpace(double value) {
+    return Double.doubleToRawLongBits(value) < 0 && !Double.isNaN(value) ? "" : " ";
   }
 
   private void certificate(Program program, Solution solution, int status) {
     Point ray = solution.certificate().orElseThrow();
     if (status == CsdpStatus.PRIMAL_INFEASIBLE) {
       print(
-          "Certificate of primal infeasibility: a'*y=%.5e, ||A'(y)-Z||=%.5e\n",
-          Verification.of(program, ray).dualObjective(),
-          Certificates.primalViolation(program, ray));
+          5,
+          "Certificate of primal infeasibility: a'*y=",
+          Verification.of(program, ray).dualObjective());
+      print(5, ", ||A'(y)-Z||=", Certificates.primalViolation(program, ray));
     } else {
       print(
-          "Certificate of dual infeasibility: tr(CX)=%.5e, ||A(X)||=%.5e\n",
-          Verification.of(program, ray).primalObjective(),
-          Certificates.dualViolation(program, ray));
+          5,
+          "Certificate of dual infeasibility: tr(CX)=",
+          Verification.of(program, ray).primalObjective());
+      print(5, ", ||A(X)||=", Certificates.dualViolation(program, ray));
     }
+    console.out().print("\n");
   }
 
   private void measures(Verification verification) {
     DimacsErrors errors = verification.errors();
-    print("Primal objective value: %.7e \n", verification.primalObjective());
-    print("Dual objective value: %.7e \n", verification.dualObjective());
-    print("Relative primal infeasibility: %.2e \n", errors.primalResidual());
-    print("Relative dual infeasibility: %.2e \n", errors.dualResidual());
-    print("Real Relative Gap: %.2e \n", errors.gap());
-    print("XZ Relative Gap: %.2e \n", errors.complementarity());
-    print(
-        "DIMACS error measures: %.2e %.2e %.2e %.2e %.2e %.2e\n",
-        errors.primalResidual(),
-        errors.primalCone(),
-        errors.dualResidual(),
-        errors.dualCone(),
-        errors.gap(),
-        errors.complementarity());
+    print(7, "Primal objective value: ", verification.primalObjective());
+    print(7, " \nDual objective value: ", verification.dualObjective());
+    print(2, " \nRelative primal infeasibility: ", errors.primalResidual());
+    print(2, " \nRelative dual infeasibility: ", errors.dualResidual());
+    print(2, " \nReal Relative Gap: ", errors.gap());
+    print(2, " \nXZ Relative Gap: ", errors.complementarity());
+    print(2, " \nDIMACS error measures: ", errors.primalResidual());
+    print(2, " ", errors.primalCone());
+    print(2, " ", errors.dualResidual());
+    print(2, " ", errors.dualCone());
+    print(2, " ", errors.gap());
+    print(2, " ", errors.complementarity());
+    console.out().print("\n");
   }
 
-  private void print(String format, Object... values) {
-    console.out().print(String.format(Locale.ROOT, format, values));
+  private void print(int decimals, String before, double value) {
+    console.out().print(ExponentNotation.append(new StringBuilder(before), value, decimals));
   }
 }

@@ -59,7 +59,7 @@ final class CsdpStatus {
       case PRIMAL_INFEASIBLE -> "Declaring primal infeasibility.\n";
       case DUAL_INFEASIBLE -> "Declaring dual infeasibility.\n";
       case REDUCED_ACCURACY, NO_PROGRESS -> "Lack of progress.  Giving up!\n";
-      case ITERATION_LIMIT -> "Maximum iterations reached.\n";
+      case ITERATION_LIMIT -> "Maximum iterations reached. \n";
       case STUCK_PRIMAL -> "Stuck at edge of primal feasibility, giving up. \n";
       case STUCK_DUAL -> "Stuck at edge of dual feasibility, giving up. \n";
       case SINGULAR -> "Factorization of the system matrix failed, giving up. \n";
@@ -74,7 +74,7 @@ final class CsdpStatus {
       case PRIMAL_INFEASIBLE -> "Success: SDP is primal infeasible\n";
       case DUAL_INFEASIBLE -> "Success: SDP is dual infeasible\n";
       case REDUCED_ACCURACY -> "Partial Success: SDP solved with reduced accuracy\n";
-      default -> "Failure: return code is " + status + "\n";
+      default -> "Failure: return code is " + status + " \n";
     };
   }
 }

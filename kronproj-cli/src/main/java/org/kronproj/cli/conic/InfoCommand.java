@@ -9,6 +9,7 @@ import org.kronproj.base.Seed;
 import org.kronproj.cli.console.Console;
 import org.kronproj.cli.console.ExitStatus;
 import org.kronproj.cli.console.Outputs;
+import org.kronproj.cli.console.ThreadsOption;
 import org.kronproj.cli.json.JsonOutput;
 import org.kronproj.conic.io.SdpaReader;
 import org.kronproj.conic.io.SdpaWriter;
@@ -19,10 +20,9 @@ import org.kronproj.conic.reduce.Reduction;
 import org.kronproj.conic.reduce.ReductionChain;
 import org.kronproj.conic.reduce.StructureSearch;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** Says what a program file holds and what structure was found in it, without solving it. */
 @Command(
@@ -42,13 +42,7 @@ public final class InfoCommand implements Callable<Integer> {
       description = "Write the reduced program in SDPA sparse format.")
   private Path reducedFile;
 
-  @Option(
-      names = "--threads",
-      paramLabel = "N",
-      description = "Threads to use; all processors unless given.")
-  private Integer threads;
-
-  @Spec private CommandSpec spec;
+  @Mixin private ThreadsOption threads;
 
   @Option(names = "--json", description = "Answer with one line of JSON.")
   private boolean json;
@@ -65,7 +59,7 @@ public final class InfoCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException {
     Outputs.check(reducedFile);
-    Threads.use(threads, spec);
+    threads.use();
     List<String> warnings = new ArrayList<>();
     long begin = System.nanoTime();
     Program program = SdpaReader.read(file, warnings::add);

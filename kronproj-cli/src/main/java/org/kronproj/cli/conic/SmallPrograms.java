@@ -1,8 +1,8 @@
 package org.kronproj.cli.conic;
 
 import org.kronproj.conic.model.Program;
+import org.kronproj.conic.newton.DirectNewtonSystem;
 import org.kronproj.linalg.BlasThreads;
-import org.kronproj.linalg.Matrix;
 
 /**
  * Gives small programs one BLAS thread, whatever was asked for: up to orders of some 300 two
@@ -17,21 +17,17 @@ public final class SmallPrograms {
   private SmallPrograms() {}
 
   /**
-   * Sets the number of BLAS threads of this process, unless the program is large or tiny.
+   * Sets the number of BLAS threads of this process, unless the program is large or needs no BLAS.
    *
    * @param program what is about to be solved
    */
   public static void limitThreads(Program program) {
-    long largest = program.constraintCount();
-    boolean small = largest <= SMALL_CONSTRAINT_COUNT;
+    boolean small = program.constraintCount() <= SMALL_CONSTRAINT_COUNT;
     for (int k = 0; k < program.blockCount() && small; k++) {
-      if (program.block(k).isSemidefinite()) {
-        largest = Math.max(largest, program.block(k).size());
-        small = program.block(k).size() <= SMALL_ORDER;
-      }
+      small = !program.block(k).isSemidefinite() || program.block(k).size() <= SMALL_ORDER;
     }
-    // Setting loads the natives, which tiny programs never need.
-    if (small && largest * largest > Matrix.HEAP_LIMIT) {
+    // Setting loads the natives, which the smallest programs never need.
+    if (small && DirectNewtonSystem.needsNatives(program)) {
       BlasThreads.set(1);
     }
   }

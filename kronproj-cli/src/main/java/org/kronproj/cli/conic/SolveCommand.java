@@ -11,6 +11,7 @@ import org.kronproj.base.WholeFile;
 import org.kronproj.cli.console.Console;
 import org.kronproj.cli.console.ExitStatus;
 import org.kronproj.cli.console.Outputs;
+import org.kronproj.cli.console.ThreadsOption;
 import org.kronproj.cli.json.JsonOutput;
 import org.kronproj.conic.io.CsdpSolutions;
 import org.kronproj.conic.ipm.ReducingSolver;
@@ -21,6 +22,7 @@ import org.kronproj.conic.model.Program;
 import org.kronproj.conic.reduce.StructureSearch;
 import org.kronproj.conic.verify.DimacsErrors;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -103,11 +105,7 @@ public final class SolveCommand implements Callable<Integer> {
       description = "When to give up; 100 unless given.")
   private int maximumIterations = 100;
 
-  @Option(
-      names = "--threads",
-      paramLabel = "N",
-      description = "Threads to use; all processors unless given.")
-  private Integer threads;
+  @Mixin private ThreadsOption threads;
 
   @Option(
       names = "--warm-start",
@@ -135,7 +133,7 @@ public final class SolveCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException {
     Outputs.check(solutionFile, report);
-    Threads.use(threads, spec);
+    threads.use();
     ProgramInput input = ProgramInput.read(file);
     if (reduce == Reduce.ONLY) {
       StructureText.search(input.program(), StructureSearch.thorough(SEED)).print(console.out());
@@ -190,8 +188,8 @@ public final class SolveCommand implements Callable<Integer> {
     SmallPrograms.limitThreads(program);
     SolverOptions options =
         SolverOptions.defaults().withTolerance(tolerance).withMaximumIterations(maximumIterations);
-    if (threads != null) {
-      options = options.withThreads(threads);
+    if (threads.given().isPresent()) {
+      options = options.withThreads(threads.given().getAsInt());
     }
     if (timeLimit < 1e9) {
       options = options.withTimeLimit(Duration.ofNanos((long) (timeLimit * 1e9)));

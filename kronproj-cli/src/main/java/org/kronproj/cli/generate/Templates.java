@@ -12,7 +12,10 @@ import org.kronproj.linalg.Matrix;
  */
 final class Templates {
 
-  private static final double LARGEST = 99;
+  /** Largest entries. Waves fill their file, which zeros shorten for spots. */
+  private static final int LARGEST_OF_WAVES = 20;
+
+  private static final int LARGEST_OF_SPOTS = 99;
 
   private Templates() {}
 
@@ -36,7 +39,10 @@ final class Templates {
         cosine[a][p] = Math.cos(Math.PI * a * (p + 0.5) / n);
       }
     }
-    return fill(size, (i, p, q) -> cosine[modes.get(i)[0]][p] * cosine[modes.get(i)[1]][q]);
+    return fill(
+        size,
+        LARGEST_OF_WAVES,
+        (i, p, q) -> cosine[modes.get(i)[0]][p] * cosine[modes.get(i)[1]][q]);
   }
 
   /**
@@ -56,6 +62,7 @@ final class Templates {
     }
     return fill(
         size,
+        LARGEST_OF_SPOTS,
         (i, p, q) -> {
           double down = (p - row[i]) / width;
           double across = (q - column[i]) / width;
@@ -78,7 +85,7 @@ final class Templates {
     double at(int i, int p, int q);
   }
 
-  private static Matrix fill(Size size, Entry entry) {
+  private static Matrix fill(Size size, int largest, Entry entry) {
     int n = size.n();
     int m = size.m();
     Matrix rows = Matrix.allocate(m, (long) n * n);
@@ -86,7 +93,7 @@ final class Templates {
     for (int q = 0; q < n; q++) {
       for (int p = 0; p < n; p++) {
         for (int i = 0; i < m; i++) {
-          column[i] = Math.rint(LARGEST * entry.at(i, p, q)) + 0.0; // no negative zero
+          column[i] = Math.rint(largest * entry.at(i, p, q)) + 0.0; // no negative zero
         }
         rows.write(0, p + (long) q * n, column, 0, m);
       }

@@ -47,8 +47,9 @@ public final class InstallCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException {
     Path jar = ownJar();
-    Path bin = Files.createDirectories(prefix.resolve("bin"));
-    Path lib = Files.createDirectories(prefix.resolve("lib").resolve("kronproj"));
+    Path root = prefix.toAbsolutePath().normalize();
+    Path bin = Files.createDirectories(root.resolve("bin"));
+    Path lib = Files.createDirectories(root.resolve("lib").resolve("kronproj"));
     Path target = lib.resolve("kronproj.jar");
     if (!Files.exists(target) || !Files.isSameFile(jar, target)) {
       try (InputStream in = Files.newInputStream(jar)) {

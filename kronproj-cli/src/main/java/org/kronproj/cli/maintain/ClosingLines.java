@@ -4,6 +4,7 @@ import java.io.PrintStream;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import org.kronproj.projection.UpdateKind;
 
 /** The lines that end a run. */
@@ -11,9 +12,11 @@ final class ClosingLines {
 
   private ClosingLines() {}
 
-  static void print(PrintStream out, RunDescription run, Tally tally) {
+  static void print(
+      PrintStream out, RunDescription run, Tally tally, Optional<RobustAnswers> robust) {
     out.println(run.problem());
     out.println(counts(tally));
+    robust.ifPresent(answers -> out.println("private medians: " + answers.summary()));
     out.printf(
         Locale.ROOT,
         "%s for all of them, after %s for the first build%n",
@@ -54,7 +57,7 @@ final class ClosingLines {
     }
   }
 
-  private static String plural(long count, String one, String more) {
+  static String plural(long count, String one, String more) {
     return count + " " + (count == 1 ? one : more);
   }
 

@@ -14,9 +14,9 @@ import org.kronproj.cli.console.ExitStatus;
 import org.kronproj.cli.console.Inputs;
 import org.kronproj.cli.console.Spelling;
 import org.kronproj.cli.console.TerminalProgress;
+import org.kronproj.cli.console.ThreadsOption;
 import org.kronproj.cli.operations.Lines;
 import org.kronproj.cli.problem.Weights;
-import org.kronproj.linalg.BlasThreads;
 import org.kronproj.projection.MaintainedProjection;
 import org.kronproj.projection.SketchedProjection;
 import picocli.CommandLine.Command;
@@ -67,11 +67,7 @@ public final class MaintainCommand implements Callable<Integer> {
 
   @Mixin private OutputOptions outputs;
 
-  @Option(
-      names = "--threads",
-      paramLabel = "K",
-      description = "Threads of OpenBLAS (default: one for each core).")
-  private Integer threads;
+  @Mixin private ThreadsOption threads;
 
   /**
    * Makes the command.
@@ -86,9 +82,7 @@ public final class MaintainCommand implements Callable<Integer> {
   public Integer call() throws IOException {
     check();
     Job job = problemOptions.job();
-    if (threads != null) {
-      BlasThreads.set(threads);
-    }
+    threads.use();
     Planning planning = planningOptions.planning(job.strategy());
     try (Opener opener = problemOptions.opener(job)) {
       long start = System.nanoTime();
@@ -128,7 +122,8 @@ public final class MaintainCommand implements Callable<Integer> {
             new Session(
                 new Sketches(
                     new SketchedProjection(
-                        projection, sketchOptions.sketching(projection.weighting().size()))));
+                        projection, sketchOptions.sketching(projection.weighting().size())),
+                    sketchOptions.estimator()));
       };
     } catch (RuntimeException e) {
       projection.close();
@@ -193,7 +188,6 @@ public final class MaintainCommand implements Callable<Integer> {
         Spelling.of(projection.options().accuracy()),
         planning.name(),
         planning.costModel(),
-        threads != null ? threads : Runtime.getRuntime().availableProcessors(),
         initSeconds,
         compare != null);
   }
@@ -202,7 +196,7 @@ public final class MaintainCommand implements Callable<Integer> {
       throws IOException {
     outputs.write(description, session, tally);
     if (!outputs.answersOnOut(isLive(job))) {
-      ClosingLines.print(console.out(), description, tally);
+      ClosingLines.print(console.out(), description, tally, session.robust());
     }
     if (tally.errors() == 0) {
       return ExitStatus.SUCCESS;

@@ -54,7 +54,7 @@ final class OutputOptions {
       RunJson.write(json, description, tally, session.robust());
     }
     if (report != null) {
-      RunReport.write(report, description, tally);
+      RunReport.write(report, description, tally, session.robust());
     }
     if (record != null) {
       Choices.write(record, session.projection().choices());

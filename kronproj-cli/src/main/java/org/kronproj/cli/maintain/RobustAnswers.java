@@ -41,11 +41,29 @@ final class RobustAnswers implements AutoCloseable {
     return estimator.releasesLeft();
   }
 
+  /** The plan at work, what is left of it and where its randomness comes from, in words. */
+  String summary() {
+    return plan().copies()
+        + " copies of "
+        + plan().rows()
+        + " rows, "
+        + releasesLeft()
+        + " of "
+        + plan().request().releases()
+        + " coordinates left, randomness "
+        + policy();
+  }
+
   /** Updates the projection and its sketches. */
   UpdateResult update(Function<SketchedProjection, UpdateResult> update) {
     UpdateResult[] result = new UpdateResult[1];
     estimator.update(sketched -> result[0] = update.apply(sketched));
     return result[0];
+  }
+
+  /** Takes the last update back, of the projection and its sketches. */
+  void rollback() {
+    estimator.update(SketchedProjection::rollback);
   }
 
   /** Answers in the user's coordinates, or refuses when the plan is spent. */

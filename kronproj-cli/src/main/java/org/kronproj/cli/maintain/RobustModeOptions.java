@@ -1,7 +1,9 @@
 package org.kronproj.cli.maintain;
 
+import java.util.Map;
 import org.kronproj.base.InvalidValueException;
 import org.kronproj.base.Seed;
+import org.kronproj.cli.console.OptionNames;
 import org.kronproj.privacy.SeedPolicy;
 import org.kronproj.projection.MaintainedProjection;
 import org.kronproj.projection.SketchEstimator;
@@ -18,6 +20,14 @@ import picocli.CommandLine.Option;
 
 /** The options of {@code --mode robust}: what is to be promised, and how. */
 public final class RobustModeOptions {
+
+  private static final OptionNames NAMES =
+      new OptionNames(
+          Map.of(
+              "rounds", "--rounds",
+              "coordinates", "--set-size",
+              "gamma", "--error",
+              "delta", "--failure"));
 
   @Option(
       names = "--rounds",
@@ -70,7 +80,9 @@ public final class RobustModeOptions {
       throw new InvalidValueException("--rounds", "nothing", "how many set queries to plan for");
     }
     PlanRequest request =
-        PlanRequest.of(rounds, length).coordinates(coordinates).gamma(error).delta(failure).build();
+        NAMES.in(
+            PlanRequest.of(rounds, length).coordinates(coordinates).gamma(error).delta(failure)
+                ::build);
     CopySketch sketch = CopySketch.of(SketchFamily.RADEMACHER, length);
     Plan plan = new Planner(request, sketch).plan(PlanKind.ZCDP_RENYI);
     SeedPolicy policy = seed == null ? SeedPolicy.secure() : SeedPolicy.reproducible(Seed.of(seed));

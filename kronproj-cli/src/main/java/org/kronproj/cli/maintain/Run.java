@@ -36,7 +36,7 @@ final class Run {
         Operation operation = reader.read(lines);
         name = operation.name();
         settle(operation);
-        answer = session.perform(operation);
+        answer = located(session.perform(operation), file, lines.number());
         if (comparison.isPresent()) {
           compared = comparison.get().follow(operation, answer);
         }
@@ -51,6 +51,13 @@ final class Run {
     }
     settle();
     return tally;
+  }
+
+  /** What the session refuses is said with its place, like what the reader refuses. */
+  private static Answer located(Answer answer, String file, long line) {
+    return answer instanceof Answer.Refused refused
+        ? new Answer.Refused(file + ":" + line + ": " + refused.message())
+        : answer;
   }
 
   private void settle(Operation next) {

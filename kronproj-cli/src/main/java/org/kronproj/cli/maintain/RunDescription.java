@@ -15,7 +15,6 @@ import java.util.Optional;
  * @param accuracy what answers are for
  * @param strategy how updates were taken
  * @param costModel where the planner's cost model came from, if one planned
- * @param threads OpenBLAS's threads
  * @param initSeconds the first build
  * @param compared whether it was compared with rebuilding each time
  */
@@ -29,16 +28,19 @@ record RunDescription(
     String accuracy,
     String strategy,
     Optional<String> costModel,
-    int threads,
     double initSeconds,
     boolean compared) {
 
   /** The problem in one line. */
   String problem() {
+    return name + ": " + sizes();
+  }
+
+  /** The same without its name. */
+  String sizes() {
     return String.format(
         Locale.ROOT,
-        "%s: n = %d, m = %d, %s weights, %s basis, %s answers",
-        name,
+        "n = %d, m = %d, %s weights, %s basis, %s answers",
         order,
         rows,
         weighting,

@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Optional;
 import org.kronproj.cli.json.JsonOutput;
+import org.kronproj.linalg.BlasThreads;
 import org.kronproj.projection.UpdateKind;
 import org.kronproj.robust.Plan;
 
@@ -29,7 +30,7 @@ final class RunJson {
           if (run.costModel().isPresent()) {
             out.writeStringField("costModel", run.costModel().get());
           }
-          out.writeNumberField("threads", run.threads());
+          out.writeNumberField("threads", BlasThreads.get());
           JsonOutput.number(out, "initSeconds", run.initSeconds());
           out.writeObjectFieldStart("updates");
           out.writeNumberField("deferred", tally.count(UpdateKind.DEFERRED));

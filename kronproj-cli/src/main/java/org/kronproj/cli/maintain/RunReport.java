@@ -5,22 +5,33 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.function.ToDoubleFunction;
 import org.kronproj.cli.report.Chart;
 import org.kronproj.cli.report.HtmlReport;
 import org.kronproj.cli.report.Series;
+import org.kronproj.linalg.BlasThreads;
 import org.kronproj.projection.UpdateKind;
 
 /** The picture of a run: rank moved, time and error of each step. */
 final class RunReport {
 
+  /** Where no difference is drawn on a logarithmic axis. */
+  private static final double NONE = 1e-17;
+
   private RunReport() {}
 
-  static void write(Path file, RunDescription run, Tally tally) throws IOException {
+  static void write(Path file, RunDescription run, Tally tally, Optional<RobustAnswers> robust)
+      throws IOException {
     HtmlReport report =
         new HtmlReport(
             run.name() + ": a maintained projection",
-            run.problem() + ", " + run.strategy() + " strategy, " + run.threads() + " threads.");
+            String.format(
+                Locale.ROOT,
+                "%s, %s strategy, %s.",
+                run.sizes(),
+                run.strategy(),
+                ClosingLines.plural(BlasThreads.get(), "thread", "threads")));
     for (UpdateKind kind : UpdateKind.values()) {
       if (tally.count(kind) > 0) {
         report.figure("updates " + ClosingLines.text(kind), Long.toString(tally.count(kind)));
@@ -31,11 +42,12 @@ final class RunReport {
     figure(report, "rollbacks", tally.rollbacks());
     figure(report, "rebuilds for drift", tally.driftRebuilds());
     figure(report, "lines refused", tally.errors());
+    robust.ifPresent(answers -> report.figure("private medians", answers.summary()));
     report.figure("time for all", ClosingLines.duration(tally.seconds()));
     report.figure("first build", ClosingLines.duration(run.initSeconds()));
     if (run.compared()) {
       report.figure("rebuilding each time", ClosingLines.duration(tally.rebuildSeconds()));
-      report.figure("ratio", String.format(Locale.ROOT, "%.1f", tally.ratio()));
+      report.figure("ratio", String.format(Locale.ROOT, "%.1f times", tally.ratio()));
       report.figure(
           "largest relative difference", String.format(Locale.ROOT, "%.1e", tally.maxDifference()));
     }
@@ -81,7 +93,10 @@ final class RunReport {
       report.chart(
           new Chart(
               "Error",
-              "The largest relative difference between an answer and the rebuilt one; 1e-17 stands for none.",
+              "The largest relative difference between an answer and the rebuilt one"
+                  + (steps.stream().anyMatch(step -> step.difference() < NONE)
+                      ? "; 1e-17 stands for none."
+                      : "."),
               "step",
               "relative difference",
               Chart.Scale.LOGARITHMIC,
@@ -92,7 +107,7 @@ final class RunReport {
 
   /** No difference is shown too, at the bottom. */
   private static double visible(Step step) {
-    return Double.isNaN(step.difference()) ? Double.NaN : Math.max(1e-17, step.difference());
+    return Double.isNaN(step.difference()) ? Double.NaN : Math.max(NONE, step.difference());
   }
 
   private static Series series(

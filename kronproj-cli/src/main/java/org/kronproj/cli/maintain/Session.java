@@ -105,13 +105,11 @@ final class Session implements AutoCloseable {
     } else if (operation instanceof Operation.Leverages) {
       Timed<double[]> timed = Timed.of(() -> coordinates.leverages(projection));
       return new Answer.Leverages(timed.value(), timed.seconds());
-    } else if (operation instanceof Operation.Rollback && robust.isPresent()) {
-      return new Answer.Refused("rollback: the sketches only go forward; update back instead");
     } else if (operation instanceof Operation.Rollback) {
       Timed<Void> timed =
           Timed.of(
               () -> {
-                projection.rollback();
+                rollback();
                 return null;
               });
       return new Answer.RolledBack(timed.seconds());
@@ -138,13 +136,22 @@ final class Session implements AutoCloseable {
   }
 
   private Answer matrix(Operation.UpdateMatrix update) {
-    if (robust.isPresent() || sketches.isPresent()) {
-      return new Answer.Refused(
-          "op update with a weight needs --mode exact: sketches follow" + " eigenvalues");
-    }
     try (Matrix w = Matrix.of(update.order(), update.order(), update.elements())) {
-      Timed<UpdateResult> timed = Timed.of(() -> projection.update(w));
+      Timed<UpdateResult> timed =
+          Timed.of(
+              () ->
+                  robust.isPresent()
+                      ? robust.get().update(s -> s.update(w))
+                      : projection.update(w));
       return new Answer.Updated(timed.value(), timed.seconds());
+    }
+  }
+
+  private void rollback() {
+    if (robust.isPresent()) {
+      robust.get().rollback();
+    } else {
+      projection.rollback();
     }
   }
 

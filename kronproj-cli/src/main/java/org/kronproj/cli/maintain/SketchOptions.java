@@ -1,10 +1,12 @@
 package org.kronproj.cli.maintain;
 
 import org.kronproj.base.Seed;
+import org.kronproj.projection.SketchEstimator;
 import org.kronproj.projection.SketchingOptions;
 import org.kronproj.sketch.CoordinatewiseEmbedding;
 import org.kronproj.sketch.SketchDistribution;
 import org.kronproj.sketch.SketchFamily;
+import org.kronproj.sketch.SketchStorage;
 import picocli.CommandLine.Option;
 
 /** The options of {@code --mode sketched}: which sketches, and how often one answers. */
@@ -63,6 +65,25 @@ final class SketchOptions {
   private SketchUse use;
 
   @Option(
+      names = "--sketch-estimator",
+      paramLabel = "ESTIMATOR",
+      defaultValue = "projected",
+      description =
+          "Sketched: projected: <R P e_j, R P h> and |R P h|^2; paper: the same read off P RᵀR h,"
+              + " which errs more (${DEFAULT-VALUE}).")
+  private SketchEstimator estimator;
+
+  @Option(
+      names = "--sketch-storage",
+      paramLabel = "STORAGE",
+      defaultValue = "generated",
+      description =
+          "Sketched: generated: R is made whenever it is needed; stored: it is kept in memory, which"
+              + " makes whole queries and the paper's estimator faster for gaussian, rademacher and"
+              + " ams (${DEFAULT-VALUE}).")
+  private SketchStorage storage;
+
+  @Option(
       names = "--sketch-seed",
       paramLabel = "NUMBER",
       description = "Sketched: their seed, which whoever asks must not know (drawn at random).")
@@ -77,6 +98,11 @@ final class SketchOptions {
                 .distribution()
             : SketchDistribution.of(chosen, rows, length, sparsity);
     Seed drawn = seed == null ? Seed.secure() : Seed.of(seed);
-    return use.apply(SketchingOptions.of(distribution, count, drawn).withFailure(failure));
+    return use.apply(
+        SketchingOptions.of(distribution, count, drawn).withFailure(failure).withStorage(storage));
+  }
+
+  SketchEstimator estimator() {
+    return estimator;
   }
 }

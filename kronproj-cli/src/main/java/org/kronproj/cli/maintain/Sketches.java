@@ -6,12 +6,14 @@ import java.util.function.Function;
 import org.kronproj.base.InvalidValueException;
 import org.kronproj.cli.maintain.Session.Timed;
 import org.kronproj.cli.operations.Operation;
+import org.kronproj.linalg.Matrix;
 import org.kronproj.projection.CoordinateEstimates;
 import org.kronproj.projection.HeavyCoordinates;
 import org.kronproj.projection.MaintainedProjection;
 import org.kronproj.projection.NoisyVector;
 import org.kronproj.projection.NormEstimate;
 import org.kronproj.projection.Part;
+import org.kronproj.projection.SketchEstimator;
 import org.kronproj.projection.SketchedProjection;
 import org.kronproj.projection.UpdateResult;
 
@@ -19,11 +21,13 @@ import org.kronproj.projection.UpdateResult;
 final class Sketches implements AutoCloseable {
 
   private final SketchedProjection sketched;
+  private final SketchEstimator estimator;
   private final Coordinates coordinates;
 
   /** Takes over the sketches. */
-  Sketches(SketchedProjection sketched) {
+  Sketches(SketchedProjection sketched, SketchEstimator estimator) {
     this.sketched = sketched;
+    this.estimator = estimator;
     coordinates = Coordinates.of(sketched.projection().weighting());
   }
 
@@ -40,18 +44,29 @@ final class Sketches implements AutoCloseable {
       Timed<UpdateResult> timed =
           Timed.of(() -> sketched.update(update.indices(), update.values()));
       return Optional.of(new Answer.Updated(timed.value(), timed.seconds()));
+    } else if (operation instanceof Operation.UpdateMatrix update) {
+      try (Matrix w = Matrix.of(update.order(), update.order(), update.elements())) {
+        Timed<UpdateResult> timed = Timed.of(() -> sketched.update(w));
+        return Optional.of(new Answer.Updated(timed.value(), timed.seconds()));
+      }
+    } else if (operation instanceof Operation.Rollback) {
+      Timed<Void> timed =
+          Timed.of(
+              () -> {
+                sketched.rollback();
+                return null;
+              });
+      return Optional.of(new Answer.RolledBack(timed.seconds()));
     } else if (operation instanceof Operation.Query query) {
       return Optional.of(query(query, vector.apply(query.vector())));
     } else if (operation instanceof Operation.QueryCoordinates question) {
       return Optional.of(coordinates(question.coordinates(), vector.apply(question.vector())));
     } else if (operation instanceof Operation.Norm question) {
       double[] h = coordinates.vector(vector.apply(question.vector()));
-      Timed<NormEstimate> timed = Timed.of(() -> sketched.queryNorm(h));
+      Timed<NormEstimate> timed = Timed.of(() -> sketched.queryNorm(estimator, h));
       return Optional.of(new Answer.Norm(timed.value(), timed.seconds()));
     } else if (operation instanceof Operation.Heavy question) {
       return Optional.of(heavy(question.threshold(), vector.apply(question.vector())));
-    } else if (operation instanceof Operation.Rollback) {
-      throw new IllegalStateException("op rollback needs --mode exact");
     }
     return Optional.empty();
   }
@@ -81,7 +96,8 @@ final class Sketches implements AutoCloseable {
       }
     }
     int[] asked = Arrays.stream(indices).map(coordinates::index).toArray();
-    Timed<CoordinateEstimates> timed = Timed.of(() -> sketched.queryCoordinates(inner, asked));
+    Timed<CoordinateEstimates> timed =
+        Timed.of(() -> sketched.queryCoordinates(estimator, inner, asked));
     double[] values = timed.value().values().clone();
     for (int k = 0; k < values.length; k++) {
       values[k] *= coordinates.factor(indices[k]);

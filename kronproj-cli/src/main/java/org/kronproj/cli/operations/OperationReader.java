@@ -74,10 +74,7 @@ public final class OperationReader {
     Members members = new Members();
     while (parser.nextToken() != JsonToken.END_OBJECT) {
       String name = parser.currentName();
-      FormatException unknown =
-          wrong(
-              "member \"" + name + "\"",
-              "op, eigenvalues, changed, weight, h, complement, coordinates, threshold or file");
+      int column = parser.currentTokenLocation().getColumnNr();
       parser.nextToken();
       switch (name) {
         case "op" -> members.op = readText("the name of an operation");
@@ -89,7 +86,13 @@ public final class OperationReader {
         case "coordinates" -> members.coordinates = readCoordinates();
         case "threshold" -> members.threshold = readNumber("a number");
         case "file" -> members.file = readText("the name of a file");
-        default -> throw unknown;
+        default ->
+            throw new FormatException(
+                file,
+                line,
+                column,
+                "member \"" + shortened(name) + "\"",
+                "op, eigenvalues, changed, weight, h, complement, coordinates, threshold or file");
       }
     }
     return members;
@@ -123,7 +126,7 @@ public final class OperationReader {
             case "leverages" -> new Operation.Leverages();
             case "rollback" -> new Operation.Rollback();
             case "snapshot" -> snapshot();
-            default -> throw wrongLine("op \"" + op + "\"", OPERATIONS);
+            default -> throw wrongLine("op \"" + shortened(op) + "\"", OPERATIONS);
           };
       refuse(eigenvalues != null && !op.equals("update"), "eigenvalues");
       refuse(indices != null && !op.equals("update"), "changed");

@@ -2,7 +2,9 @@ package org.kronproj.cli.robust;
 
 import java.nio.file.Path;
 import java.util.List;
+import org.kronproj.base.InvalidValueException;
 import org.kronproj.robust.AttackTarget;
+import org.kronproj.sketch.SketchDistribution;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -11,12 +13,25 @@ public final class AttackOptions {
 
   /** The attacks. */
   public enum Attack {
-    /** Adds up the signs of answers whose truth is 0. */
-    VOTE,
-    /** Lets a norm grow that the sketch does not see. */
-    AMS,
-    /** Learns the row space and asks inside the kernel. */
-    KERNEL
+    /** Adds up the signs of answers whose truth is 0; on b rows their error is √(2T/(πb)). */
+    VOTE(2, 3),
+    /** Lets a norm grow that the sketch does not see, within 4b steps. */
+    AMS(1, 4),
+    /** Learns the row space and asks inside the kernel, which needs more questions than rows. */
+    KERNEL(3, 8);
+
+    private final int fewestRounds;
+    private final int roundsOfARow;
+
+    Attack(int fewestRounds, int roundsOfARow) {
+      this.fewestRounds = fewestRounds;
+      this.roundsOfARow = roundsOfARow;
+    }
+
+    /** As many rows as one copy may have for these rounds to break it, whatever the band. */
+    int breakableRows(int rounds) {
+      return Math.max(1, Math.min(SketchDistribution.MAX_ROWS, rounds / roundsOfARow));
+    }
   }
 
   @Parameters(paramLabel = "vote|ams|kernel", description = "The attack.")
@@ -54,7 +69,9 @@ public final class AttackOptions {
   @Option(
       names = "--rows",
       paramLabel = "B",
-      description = "Rows of a copy of the other targets (those of the plan).")
+      description =
+          "Rows of a copy of the other targets. By default as many as T rounds break: T/3 for vote, T/4"
+              + " for ams, T/8 for kernel. With the rows of the plan one copy survives them all.")
   private Integer rows;
 
   @Option(
@@ -83,6 +100,23 @@ public final class AttackOptions {
     return attack;
   }
 
+  /** The numbers that no plan checks. */
+  void check() {
+    atLeast("--rounds", rounds, attack.fewestRounds);
+    atLeast("--checkpoints", checkpoints, 1);
+    atLeast("--rows", rows(), 1);
+    if (rows() > SketchDistribution.MAX_ROWS) {
+      throw new InvalidValueException(
+          "--rows", Integer.toString(rows()), "at most " + SketchDistribution.MAX_ROWS);
+    }
+  }
+
+  private static void atLeast(String option, int value, int least) {
+    if (value < least) {
+      throw new InvalidValueException(option, Integer.toString(value), "at least " + least);
+    }
+  }
+
   List<AttackTarget.Kind> targets() {
     return targets == null ? List.of(AttackTarget.Kind.values()) : targets;
   }
@@ -99,8 +133,9 @@ public final class AttackOptions {
     return failure;
   }
 
-  Integer rows() {
-    return rows;
+  /** Rows of a copy of the targets that are not private. */
+  int rows() {
+    return rows == null ? attack.breakableRows(rounds) : rows;
   }
 
   int checkpoints() {

@@ -44,6 +44,7 @@ final class AttackRun implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
+    options.check();
     Outputs.check(options.json(), options.report());
     CopySketch sketch = CopySketch.of(SketchFamily.RADEMACHER, ambient());
     Plan plan = new Planner(request(), sketch).plan(PlanKind.ZCDP_RENYI);
@@ -70,11 +71,12 @@ final class AttackRun implements Callable<Integer> {
   private PlanRequest request() {
     boolean ams = options.attack() == AttackOptions.Attack.AMS;
     long questions = ams ? 2L * options.rounds() + 1 : options.rounds();
-    return PlanRequest.of(questions, ambient())
-        .gamma(options.error())
-        .delta(options.failure())
-        .quantity(ams ? Quantity.NORM : Quantity.SIGNED)
-        .build();
+    return RequestOptions.NAMES.in(
+        PlanRequest.of(questions, ambient())
+                .gamma(options.error())
+                .delta(options.failure())
+                .quantity(ams ? Quantity.NORM : Quantity.SIGNED)
+            ::build);
   }
 
   private long ambient() {
@@ -88,9 +90,8 @@ final class AttackRun implements Callable<Integer> {
     if (target == AttackTarget.Kind.PRIVATE) {
       return planned;
     }
-    int rows = options.rows() == null ? planned.distribution().rows() : options.rows();
     long count = target == AttackTarget.Kind.SINGLE ? 1 : planned.count();
-    return new SketchCopies(count, sketch.distribution(rows), planned.failure());
+    return new SketchCopies(count, sketch.distribution(options.rows()), planned.failure());
   }
 
   private AttackTrace run(

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.concurrent.Callable;
+import org.kronproj.base.InvalidValueException;
 import org.kronproj.cli.console.Console;
 import org.kronproj.cli.console.ExitStatus;
 import org.kronproj.cli.console.Outputs;
@@ -37,8 +38,7 @@ final class PlanRun implements Callable<Integer> {
     PlanRequest request = requested.request(requested.ambient());
     CopySketch sketch = requested.sketch(requested.ambient());
     Planner planner = new Planner(request, sketch);
-    long flips = options.flips() == null ? request.releases() : options.flips();
-    Comparison comparison = planner.compare(flips);
+    Comparison comparison = RequestOptions.NAMES.in(() -> planner.compare(flips(request)));
     List<NamedOption> rows = new ArrayList<>();
     for (Option option : comparison.options()) {
       rows.add(new NamedOption(option.name(), option));
@@ -50,6 +50,14 @@ final class PlanRun implements Callable<Integer> {
       table.write(options.json());
     }
     return ExitStatus.SUCCESS;
+  }
+
+  private long flips(PlanRequest request) {
+    long flips = options.flips() == null ? request.releases() : options.flips();
+    if (flips < 1) {
+      throw new InvalidValueException("--flips", Long.toString(flips), "at least 1");
+    }
+    return flips;
   }
 
   /** The plans for copies of a stated reliability, beside those that choose their own. */
@@ -64,7 +72,7 @@ final class PlanRun implements Callable<Integer> {
     List<NamedOption> rows = new ArrayList<>();
     for (PlanKind kind : List.of(PlanKind.JUNG, PlanKind.ZCDP_RENYI, PlanKind.ZCDP_SAMPLED)) {
       for (double p : failures) {
-        Plan plan = planner.plan(kind, p);
+        Plan plan = RequestOptions.NAMES.in(() -> planner.plan(kind, p));
         rows.add(new NamedOption(String.format(Locale.ROOT, "%s p=%.3g", kind, p), plan));
       }
     }

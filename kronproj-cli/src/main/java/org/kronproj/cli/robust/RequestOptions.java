@@ -1,6 +1,10 @@
 package org.kronproj.cli.robust;
 
+import static java.util.Map.entry;
+
+import java.util.Map;
 import org.kronproj.base.InvalidValueException;
+import org.kronproj.cli.console.OptionNames;
 import org.kronproj.robust.CopySketch;
 import org.kronproj.robust.PlanRequest;
 import org.kronproj.robust.Quantity;
@@ -9,6 +13,22 @@ import picocli.CommandLine.Option;
 
 /** What is to be promised, as options that plan and serve share. */
 public final class RequestOptions {
+
+  /** What a planner calls the options. */
+  static final OptionNames NAMES =
+      new OptionNames(
+          Map.ofEntries(
+              entry("rounds", "--rounds"),
+              entry("coordinates", "--coordinates"),
+              entry("alpha", "--alpha"),
+              entry("gamma", "--error"),
+              entry("delta", "--failure"),
+              entry("range", "--range"),
+              entry("ambient", "--ambient"),
+              entry("ambient dimension N", "--ambient"),
+              entry("queryEntries", "--query-entries"),
+              entry("sparsity", "--sparsity"),
+              entry("copyFailure", "--copy-failure")));
 
   @Option(
       names = "--rounds",
@@ -104,19 +124,21 @@ public final class RequestOptions {
   }
 
   PlanRequest request(long length) {
-    return PlanRequest.of(rounds, length)
-        .coordinates(coordinates)
-        .alpha(alpha)
-        .gamma(error)
-        .delta(failure)
-        .range(range)
-        .quantity(quantity)
-        .queryEntries(queryEntries == null ? length : queryEntries)
-        .build();
+    return NAMES.in(
+        PlanRequest.of(rounds, length)
+                .coordinates(coordinates)
+                .alpha(alpha)
+                .gamma(error)
+                .delta(failure)
+                .range(range)
+                .quantity(quantity)
+                .queryEntries(queryEntries == null ? length : queryEntries)
+            ::build);
   }
 
   CopySketch sketch(long length) {
-    return new CopySketch(family(family), length, sparsity);
+    SketchFamily drawn = family(family);
+    return NAMES.in(() -> new CopySketch(drawn, length, sparsity));
   }
 
   static SketchFamily family(String label) {

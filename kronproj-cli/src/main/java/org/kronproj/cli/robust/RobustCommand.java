@@ -3,10 +3,10 @@ package org.kronproj.cli.robust;
 import java.io.IOException;
 import java.util.concurrent.Callable;
 import org.kronproj.cli.console.Console;
+import org.kronproj.cli.console.Parts;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /** Plans, serves and attacks estimators that survive adaptive questions. */
@@ -63,6 +63,6 @@ public final class RobustCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    throw new ParameterException(spec.commandLine(), "robust what? plan, serve or attack");
+    throw Parts.missing(spec);
   }
 }

@@ -93,9 +93,11 @@ final class ServeRun implements Callable<Integer> {
     Planner planner = new Planner(request, sketch);
     PlanKind kind = options.kind();
     Plan plan =
-        options.copyFailure() == null
-            ? planner.plan(kind)
-            : planner.plan(kind, options.copyFailure());
+        RequestOptions.NAMES.in(
+            () ->
+                options.copyFailure() == null
+                    ? planner.plan(kind)
+                    : planner.plan(kind, options.copyFailure()));
     SeedPolicy policy =
         options.seed() == null
             ? SeedPolicy.secure()

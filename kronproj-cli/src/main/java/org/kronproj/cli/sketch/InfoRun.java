@@ -7,6 +7,7 @@ import java.util.concurrent.Callable;
 import org.kronproj.base.InvalidValueException;
 import org.kronproj.cli.console.Console;
 import org.kronproj.cli.console.ExitStatus;
+import org.kronproj.cli.console.Outputs;
 import org.kronproj.cli.json.JsonOutput;
 import org.kronproj.sketch.CoordinatewiseEmbedding;
 import org.kronproj.sketch.SketchDistribution;
@@ -27,6 +28,7 @@ final class InfoRun implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
+    Outputs.check(options.json());
     long length =
         size.columns()
             .orElseThrow(

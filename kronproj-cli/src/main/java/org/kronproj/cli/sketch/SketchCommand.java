@@ -3,10 +3,10 @@ package org.kronproj.cli.sketch;
 import java.io.IOException;
 import java.util.concurrent.Callable;
 import org.kronproj.cli.console.Console;
+import org.kronproj.cli.console.Parts;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /** Sizes sketches and applies them. */
@@ -54,6 +54,6 @@ public final class SketchCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    throw new ParameterException(spec.commandLine(), "sketch what? info or apply");
+    throw Parts.missing(spec);
   }
 }

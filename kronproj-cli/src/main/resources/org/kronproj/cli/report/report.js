@@ -4,8 +4,11 @@
   const style = getComputedStyle(document.documentElement);
   const ink = style.getPropertyValue('--faint').trim();
   const rule = style.getPropertyValue('--rule').trim();
-  // Okabe and Ito's colours, which most colour-blind readers can tell apart.
-  const colours = ['#0072b2', '#d55e00', '#009e73', '#cc79a7', '#e69f00', '#56b4e9'];
+  // Okabe and Ito's colours, which most colour-blind readers can tell apart; the light ones first on
+  // a dark page.
+  const colours = matchMedia('(prefers-color-scheme: dark)').matches
+    ? ['#56b4e9', '#e69f00', '#009e73', '#cc79a7', '#d55e00', '#0072b2']
+    : ['#0072b2', '#d55e00', '#009e73', '#cc79a7', '#e69f00', '#56b4e9'];
 
   function digits(value) {
     if (value == null) return '–';
@@ -61,13 +64,16 @@
     const place = document.getElementById('chart-' + index);
     const size = () => ({ width: place.clientWidth || 800, height: 320 });
     const bars = chart.series.some(s => s.mark === 'bars');
+    // Room for half a bar on both sides, in every chart, so that charts over the same steps line up.
+    const xRange = (u, low, high) => [low - 0.5, high + 0.5];
+    const yRange = (u, low, high) => low == null || (bars && low === 0 && high === 0) ? [0, 1]
+      : uPlot.rangeNum(bars ? Math.min(0, low) : low, high, 0.1, !chart.log);
     const options = Object.assign(size(), {
       scales: {
-        x: { time: false, range: (u, low, high) => bars || low === high ? [low - 0.5, high + 0.5] : [low, high] },
-        y: { range: (u, low, high) => low == null ? [0, 1]
-          : uPlot.rangeNum(bars ? Math.min(0, low) : low, high, 0.1, !chart.log) },
+        x: { time: false, range: xRange },
+        y: { range: yRange },
       },
-      axes: [Object.assign(axis(chart, chart.xLabel, false), { size: 40 }),
+      axes: [Object.assign(axis(chart, chart.xLabel, false), { size: 40 }, bars ? { incrs: wholeSteps } : {}),
         Object.assign(axis(chart, chart.yLabel, chart.log), isCount(chart) ? { incrs: wholeSteps } : chart.log ? { splits: decades } : {})],
       series: [{ label: chart.xLabel, value: (u, v) => digits(v) }].concat(chart.series.map((given, i) => series(chart, given, i))),
     });

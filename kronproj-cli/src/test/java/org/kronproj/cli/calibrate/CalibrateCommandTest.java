@@ -36,7 +36,7 @@ class CalibrateCommandTest {
   void aThreadCountMustBePositive() {
     CommandRun run =
         CommandRun.of("calibrate", "--threads", "0", "--output", folder.resolve("m").toString());
-    assertThat(run.status()).isEqualTo(ExitStatus.INPUT);
-    assertThat(run.err()).contains("threads: found 0, expected at least 1");
+    assertThat(run.status()).isEqualTo(ExitStatus.USAGE);
+    assertThat(run.err()).contains("--threads: found 0, expected at least 1");
   }
 }

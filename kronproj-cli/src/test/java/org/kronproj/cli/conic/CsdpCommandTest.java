@@ -142,7 +142,8 @@ class CsdpCommandTest {
     Files.writeString(parameters, "maxiter=2\nprintlevel=1\n");
     CommandRun run = runCut("p.sol");
     assertThat(run.status()).isEqualTo(4);
-    assertThat(run.out()).contains("Maximum iterations reached.\nFailure: return code is 4\n");
+    assertThat(run.out().lines())
+        .containsSequence("Maximum iterations reached. ", "Failure: return code is 4 ");
     assertThat(folder.resolve("p.sol")).exists();
     Files.writeString(parameters, "axtol=1.0e-8\natytol=1.0e-8\nprintlevel=0\nfastmode=1\n");
     run = runCut("p.sol");

@@ -21,6 +21,7 @@ class OutputsTest {
         "solve nowhere.dat-s --report OUT",
         "info nowhere.dat-s --reduced OUT",
         "sketch apply --family srht --rows 4 --matrix nowhere.mtx --output OUT",
+        "sketch info --family srht --json OUT",
         "robust serve --rounds 10 --vector nowhere.mtx --json OUT",
         "maintain --constraints nowhere.mtx --weighting diagonal --ops - --json OUT",
         "calibrate --output OUT",

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The Python example, against the classes under test. */
+/** The Python example, against the classes under test, from any folder. */
 class PythonExampleTest {
 
   @TempDir private Path scratch;
@@ -29,13 +29,13 @@ class PythonExampleTest {
     Process python =
         new ProcessBuilder(
                 "python3",
-                "examples/python/reweight.py",
+                Path.of("").toAbsolutePath().getParent() + "/examples/python/reweight.py",
                 System.getProperty("java.home") + "/bin/java",
                 "--enable-native-access=ALL-UNNAMED",
                 "-cp",
                 System.getProperty("java.class.path"),
                 "org.kronproj.cli.Main")
-            .directory(Path.of("").toAbsolutePath().getParent().toFile())
+            .directory(scratch.toFile())
             .redirectOutput(out.toFile())
             .redirectError(err.toFile())
             .start();

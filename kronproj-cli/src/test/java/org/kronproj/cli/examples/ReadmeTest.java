@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.BufferedReader;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -12,6 +13,7 @@ import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import java.util.zip.GZIPInputStream;
 import javax.tools.ToolProvider;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -124,6 +126,18 @@ class ReadmeTest {
     for (String name : List.of("operations.ndjson", "problem.json")) {
       assertThat(ROOT.resolve("examples/line-reweighting").resolve(name))
           .hasSameTextualContentAs(scratch.resolve("made").resolve(name));
+    }
+    // What is compressed: the bytes of the file itself depend on the platform's zlib.
+    String constraints = "constraints.mtx.gz";
+    Path shipped = ROOT.resolve("examples/line-reweighting").resolve(constraints);
+    assertThat(uncompressed(shipped))
+        .isEqualTo(uncompressed(scratch.resolve("made").resolve(constraints)));
+    assertThat(Files.size(shipped)).isLessThan(2_000_000);
+  }
+
+  private static byte[] uncompressed(Path file) throws IOException {
+    try (InputStream in = new GZIPInputStream(Files.newInputStream(file))) {
+      return in.readAllBytes();
     }
   }
 

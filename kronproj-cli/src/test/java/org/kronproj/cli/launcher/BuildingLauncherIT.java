@@ -127,6 +127,16 @@ class BuildingLauncherIT {
   }
 
   @Test
+  void aTreeThatCannotBeWrittenIsNotBuilt() throws IOException, InterruptedException {
+    maven("3.9.6", putJar());
+    Files.writeString(tree.resolve("target"), "no folder");
+    Launch.Result result = launch().run("--version");
+    assertThat(result.status()).isEqualTo(69);
+    assertThat(result.err()).contains("/target cannot be written to build it");
+    assertThat(builds()).isEmpty();
+  }
+
+  @Test
   void saysWhatToInstallWhenMavenIsTooOldOrMissing() throws IOException, InterruptedException {
     for (String version : List.of("3.6.3", "2.2.1", "3.0")) {
       maven(version, putJar());

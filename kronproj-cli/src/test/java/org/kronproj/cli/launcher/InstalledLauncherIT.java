@@ -132,6 +132,11 @@ class InstalledLauncherIT {
         .with("KRONPROJ_CACHE", "/dev/null/cache")
         .run("--version")
         .assertVersionOnly("no cache");
+    launch(home)
+        .with("KRONPROJ_CACHE", "")
+        .with("HOME", "")
+        .run("--version")
+        .assertVersionOnly("no home");
   }
 
   @Test

@@ -129,13 +129,14 @@ class MaintainCommandTest {
     List<String> answers = run.out().lines().toList();
     assertThat(answers).hasSize(13);
     assertThat(answers.subList(0, 12)).allMatch(answer -> answer.contains("\"error\":\""));
-    assertThat(answers.get(2)).contains("\"line\":3,\"op\":\"update\"", "found 2, expected");
+    assertThat(answers.get(2))
+        .contains("\"line\":3,\"op\":\"update\"", "<stdin>:3: ", "found 2, expected");
     assertThat(answers.get(6)).contains("\"line\":7,\"error\":\"<stdin>:7:");
     assertThat(answers.get(8)).contains("no/such/folder: no such file");
     assertThat(answers.get(10)).contains("not a regular file");
     assertClose(numbers(answers.get(12), "p"), 9 / 25.0, 12 / 25.0);
     assertThat(run.status()).isEqualTo(ExitStatus.INPUT);
-    assertThat(run.err()).startsWith("kronproj: 12 lines were refused; the first: ");
+    assertThat(run.err()).startsWith("kronproj: 12 lines were refused; the first: <stdin>:1: ");
   }
 
   /** Whoever reads the answers has gone: an endless stream must not keep us. */

@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.within;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -51,15 +53,24 @@ class MaintainPlanningTest {
     assertThat(answers(CommandRun.of("maintain", problem, "--answers", "-", "--replay", record)))
         .isEqualTo(answers(first));
 
-    Files.write(Path.of(mixed), List.of("rebuild", "woodbury", "refactor", "defer", "woodbury"));
+    List<String> choices = new ArrayList<>(Collections.nCopies(12, "refactor"));
+    List<String> first5 = List.of("rebuild", "woodbury", "refactor", "defer", "woodbury");
+    Collections.copy(choices, first5);
+    Files.write(Path.of(mixed), choices);
     CommandRun replayed =
         CommandRun.of("maintain", problem, "--answers", "-", "--replay", mixed, "--record", record);
     assertThat(answers(replayed).stream().filter(line -> line.contains("\"kind\"")).limit(5))
         .extracting(line -> line.replaceAll(".*\"kind\":\"([^\"]*)\".*", "$1"))
         .containsExactly("rebuilt", "rank-updated", "refactored", "deferred", "rank-updated");
-    assertThat(Files.readAllLines(Path.of(record)))
-        .hasSize(12)
-        .startsWith("rebuild", "woodbury", "refactor", "defer", "woodbury");
+    assertThat(Files.readAllLines(Path.of(record))).hasSize(12).isEqualTo(choices);
+  }
+
+  @Test
+  void updatesBeyondARecordAreRefused() throws IOException {
+    Files.writeString(folder.resolve("choices"), "refactor\nrefactor\n");
+    CommandRun run =
+        CommandRun.of("maintain", problem, "--answers", "-", "--replay", path("choices"));
+    assertThat(run.out()).contains("found 2 recorded strategies").contains("this is number 3");
   }
 
   @Test

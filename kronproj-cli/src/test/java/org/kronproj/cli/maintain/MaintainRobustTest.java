@@ -9,6 +9,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.kronproj.cli.CommandRun;
@@ -71,9 +72,21 @@ class MaintainRobustTest {
   @Test
   void setQueriesStayWithinTheirBoundsOfTheExactAnswers() throws IOException {
     Path json = folder.resolve("run.json");
+    Path html = folder.resolve("run.html");
     CommandRun exact = run(STREAM);
-    CommandRun robust =
-        run(STREAM, "--mode", "robust", "--rounds", "10", "--seed", "3", "--json", json.toString());
+    String[] options = {
+      "--mode",
+      "robust",
+      "--rounds",
+      "10",
+      "--seed",
+      "3",
+      "--json",
+      json.toString(),
+      "--report",
+      html.toString()
+    };
+    CommandRun robust = run(STREAM, options);
     assertThat(robust.err()).isEmpty();
     assertThat(robust.status()).isEqualTo(ExitStatus.SUCCESS);
     List<String> answers = robust.out().lines().toList();
@@ -91,6 +104,8 @@ class MaintainRobustTest {
     assertThat(answers.get(3)).contains("\"roundsLeft\":8");
     assertThat(Files.readString(json))
         .contains("\"robust\" : {", "\"horizon\" : 40", "\"releasesLeft\" : 34");
+    assertThat(Files.readString(html))
+        .contains("34 of 40 coordinates left, randomness REPRODUCIBLE");
   }
 
   @Test
@@ -122,6 +137,21 @@ class MaintainRobustTest {
     assertThat(lines.get(6)).contains("\"p\":[");
     assertThat(run.status()).isEqualTo(ExitStatus.INPUT);
     assertThat(run("", "--mode", "robust").err()).contains("--rounds: found nothing");
+    String[][] wrong = {
+      {"--rounds", "0"}, {"--set-size", "0"}, {"--error", "NaN"}, {"--failure", "-1"},
+    };
+    for (String[] option : wrong) {
+      String[] others =
+          option[0].equals("--rounds") ? new String[0] : new String[] {"--rounds", "5"};
+      CommandRun refused =
+          run(
+              "",
+              Stream.of(new String[] {"--mode", "robust"}, others, option)
+                  .flatMap(Arrays::stream)
+                  .toArray(String[]::new));
+      assertThat(refused.err()).startsWith("kronproj: " + option[0] + ": found " + option[1]);
+      assertThat(refused.status()).isEqualTo(ExitStatus.INPUT);
+    }
   }
 
   @Test

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.regex.Matcher;
@@ -78,6 +79,7 @@ class MaintainSketchedTest {
             {"op":"heavy","h":[1,0],"threshold":0.2}
             {"op":"logdet"}
             {"op":"rollback"}
+            {"op":"norm","h":[1,0]}
             """,
             ROW,
             "diagonal",
@@ -98,8 +100,34 @@ class MaintainSketchedTest {
     assertThat(numbers(answers.get(5), "values"))
         .containsExactly(new double[] {24.0 / 73}, within(1e-12));
     assertThat(number(answers.get(6), "logdet")).isEqualTo(Math.log(73), within(1e-12));
-    assertThat(answers.get(7)).contains("\"error\":\"op rollback needs --mode exact\"");
-    assertThat(run.status()).isEqualTo(ExitStatus.INPUT);
+    assertThat(answers.get(7)).contains("\"rolledBack\":true");
+    assertThat(number(answers.get(8), "squaredNorm")).isEqualTo(9.0 / 25, within(1e-12));
+    assertThat(run.status()).isEqualTo(ExitStatus.SUCCESS);
+  }
+
+  /** With W = (2, 1; 1, 3), against exact answers; the twin is the answer before. */
+  @Test
+  void sketchesFollowAWeightOutOfItsBasisAndBack() throws IOException {
+    String h = "\"h\":[1,2,-1,0.5],\"coordinates\":[0,1,2,3]}\n";
+    String ops =
+        "{\"op\":\"query\","
+            + h
+            + "{\"op\":\"update\",\"weight\":[[2,1],[1,3]]}\n{\"op\":\"query\","
+            + h
+            + "{\"op\":\"rollback\"}\n{\"op\":\"query\","
+            + h;
+    List<String> sketched = run(ops, SYMMETRIC, "two-sided", "4").out().lines().toList();
+    String file = folder.resolve("a.mtx").toString();
+    CommandRun other =
+        CommandRun.withInput(
+            ops, "maintain", "--constraints", file, "--weighting", "two-sided", "--ops", "-");
+    List<String> exact = other.out().lines().toList();
+    for (int line : new int[] {0, 2, 4}) {
+      assertThat(numbers(sketched.get(line), "values"))
+          .containsExactly(numbers(exact.get(line), "values"), within(1e-12));
+    }
+    assertThat(numbers(sketched.get(2), "values")[0])
+        .isNotCloseTo(numbers(sketched.get(0), "values")[0], within(1e-3));
   }
 
   @Test
@@ -136,6 +164,37 @@ class MaintainSketchedTest {
       assertThat(run.status()).isEqualTo(ExitStatus.SUCCESS);
       assertThat(run.out().lines()).hasSize(3);
     }
+  }
+
+  /** The same seed, so the same R; the twin is the other estimator. */
+  @Test
+  void storedSketchesAnswerLikeGeneratedOnes() throws IOException {
+    String input =
+        "{\"op\":\"query\",\"h\":[1,2],\"coordinates\":[0,1]}\n{\"op\":\"norm\",\"h\":[1,2]}\n";
+    String[] more = {"--sketches", "2", "--sketch-estimator", "paper", "--sketch-storage"};
+    for (String family : new String[] {"gaussian", "rademacher", "ams", "countsketch"}) {
+      CommandRun generated = sketched(family, input, more, "generated");
+      CommandRun stored = sketched(family, input, more, "stored");
+      assertThat(stored.err()).isEqualTo(generated.err()).isEmpty();
+      double[] expected = numbers(generated.out(), "values");
+      assertThat(numbers(stored.out(), "values")).containsExactly(expected, within(1e-12));
+      CommandRun projected =
+          sketched(family, input, new String[] {"--sketch-estimator", "projected"});
+      assertThat(numbers(projected.out(), "values")[0]).isNotCloseTo(expected[0], within(1e-6));
+    }
+  }
+
+  private CommandRun sketched(String family, String input, String[] options, String... more)
+      throws IOException {
+    Path file = Files.writeString(folder.resolve("a.mtx"), ROW);
+    List<String> arguments =
+        new ArrayList<>(
+            List.of("maintain", "--constraints", file.toString(), "--weighting", "diagonal"));
+    arguments.addAll(List.of("--ops", "-", "--mode", "sketched", "--sketch-rows", "3"));
+    arguments.addAll(List.of("--sketch", family, "--sketch-seed", "5"));
+    arguments.addAll(List.of(options));
+    arguments.addAll(List.of(more));
+    return CommandRun.withInput(input, arguments.toArray(String[]::new));
   }
 
   @Test

@@ -26,10 +26,6 @@ class RobustAttackTest {
             "vote",
             "--rounds",
             "300",
-            "--rows",
-            "100",
-            "--error",
-            "0.5",
             "--seed",
             "3",
             "--target",
@@ -53,17 +49,7 @@ class RobustAttackTest {
   void amsAndKernelRunOnEveryTarget() {
     CommandRun ams =
         CommandRun.of(
-            "robust",
-            "attack",
-            "ams",
-            "--rounds",
-            "200",
-            "--rows",
-            "50",
-            "--error",
-            "0.6",
-            "--seed",
-            "3");
+            "robust", "attack", "ams", "--rounds", "200", "--error", "0.6", "--seed", "3");
     assertThat(ams.err()).isEmpty();
     assertThat(ams.out())
         .containsPattern("single +1 +50 .* OUTSIDE the band")
@@ -71,20 +57,34 @@ class RobustAttackTest {
         .contains("estimate / truth at the end");
     CommandRun kernel =
         CommandRun.of(
+            "robust", "attack", "kernel", "--rounds", "150", "--error", "0.7", "--seed", "3");
+    assertThat(kernel.out())
+        .containsPattern("single +1 +18 .* OUTSIDE the band")
+        .containsPattern("private .* inside the band");
+  }
+
+  /** The report of the kernel attack has a bar for each target. */
+  @Test
+  void theOneStrikeIsDrawnAsBars() throws IOException, InterruptedException {
+    Path html = folder.resolve("kernel.html");
+    CommandRun run =
+        CommandRun.of(
             "robust",
             "attack",
             "kernel",
             "--rounds",
-            "150",
-            "--rows",
-            "30",
+            "60",
             "--error",
-            "0.7",
+            "0.8",
             "--seed",
-            "3");
-    assertThat(kernel.out())
-        .containsPattern("single +1 +30 .* OUTSIDE the band")
-        .containsPattern("private .* inside the band");
+            "3",
+            "--report",
+            html.toString());
+    assertThat(run.err()).isEmpty();
+    assertThat(Files.readString(html).split("\"mark\":\"bars\"", -1)).hasSize(5);
+    Chromium.Page page = Chromium.orSkip().open(html, folder);
+    assertThat(page.error()).isEmpty();
+    assertThat(page.colouredPixels()).hasSize(2).allMatch(count -> count > 200);
   }
 
   @Test
@@ -92,8 +92,25 @@ class RobustAttackTest {
     assertThat(CommandRun.of("robust", "attack", "bribe", "--rounds", "9").status())
         .isEqualTo(ExitStatus.USAGE);
     assertThat(CommandRun.of("robust", "attack", "vote", "--rounds", "1").err())
-        .isEqualTo("kronproj: rounds: found 1, expected at least 2\n");
-    assertThat(CommandRun.of("robust", "attack", "kernel", "--rounds", "2").status())
-        .isEqualTo(ExitStatus.INPUT);
+        .isEqualTo("kronproj: --rounds: found 1, expected at least 2\n");
+    assertThat(CommandRun.of("robust", "attack", "kernel", "--rounds", "2").err())
+        .isEqualTo("kronproj: --rounds: found 2, expected at least 3\n");
+    String[][] wrong = {
+      {"--rows", "0"},
+      {"--rows", "-1"},
+      {"--rows", "999999999"},
+      {"--checkpoints", "0"},
+      {"--error", "1"},
+      {"--failure", "0"},
+      {"--target", "both"},
+      {"--seed", "1.5"},
+    };
+    for (String[] option : wrong) {
+      CommandRun run =
+          CommandRun.of("robust", "attack", "vote", "--rounds", "9", option[0], option[1]);
+      assertThat(run.status()).isIn(ExitStatus.INPUT, ExitStatus.USAGE);
+      assertThat(run.out()).isEmpty();
+      assertThat(run.err()).startsWith("kronproj: ").contains(option[0]);
+    }
   }
 }

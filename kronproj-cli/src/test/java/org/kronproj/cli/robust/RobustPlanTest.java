@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
@@ -69,31 +71,57 @@ class RobustPlanTest {
     assertThat(json).contains("\"rows\" : null");
   }
 
+  /** The last option of each is wrong, and named as it was typed. */
   @Test
   void badOptionsGetOneLineEach() {
     String[][] wrong = {
-      {"--ambient", "10", "--rounds", "0"},
-      {"--ambient", "10", "--rounds", "5", "--error", "2"},
-      {"--ambient", "10", "--rounds", "5", "--failure", "nan"},
-      {"--ambient", "10", "--rounds", "5", "--family", "gauss"},
-      {"--ambient", "10", "--rounds", "5", "--range", "0.5"},
-      {"--ambient", "10", "--rounds", "5", "--query-entries", "11"},
-      {"--ambient", "10", "--rounds", "5", "--copy-failure", "0.7"},
-      {"--rounds", "5"},
-      {"--ambient", "10"},
+      {"--rounds", "0"},
+      {"--rounds", "-3"},
+      {"--rounds", "1e3"},
+      {"--rounds", "9999999999999999"},
+      {"--rounds", "99999999999999999999"},
+      {"--rounds", "5", "--error", "2"},
+      {"--rounds", "5", "--error", "0"},
+      {"--rounds", "5", "--error", "NaN"},
+      {"--rounds", "5", "--failure", "nan"},
+      {"--rounds", "5", "--failure", "NaN"},
+      {"--rounds", "5", "--failure", "1e-300"},
+      {"--rounds", "5", "--alpha", "0"},
+      {"--rounds", "5", "--alpha", "-Infinity"},
+      {"--rounds", "5", "--range", "0.5"},
+      {"--rounds", "5", "--range", "Infinity"},
+      {"--rounds", "5", "--coordinates", "0"},
+      {"--rounds", "5", "--query-entries", "11"},
+      {"--rounds", "5", "--query-entries", "0"},
+      {"--rounds", "5", "--copy-failure", "0.7"},
+      {"--rounds", "5", "--copy-failure", "0.49"},
+      {"--rounds", "5", "--flips", "0"},
+      {"--rounds", "5", "--family", "gauss"},
+      {"--rounds", "5", "--quantity", "cubes"},
+      {"--rounds", "5", "--family", "sparse-embedding", "--sparsity", "0"},
     };
     for (String[] options : wrong) {
-      String[] all = new String[options.length + 2];
-      all[0] = "robust";
-      all[1] = "plan";
-      System.arraycopy(options, 0, all, 2, options.length);
-      CommandRun run = CommandRun.of(all);
-      assertThat(run.status())
-          .as(String.join(" ", options))
-          .isIn(ExitStatus.INPUT, ExitStatus.USAGE);
-      assertThat(run.out()).isEmpty();
-      assertThat(run.err()).startsWith("kronproj: ").doesNotContain("internal error");
+      List<String> all = new ArrayList<>(List.of("robust", "plan", "--ambient", "10"));
+      all.addAll(List.of(options));
+      assertRefused(options[options.length - 2], all.toArray(String[]::new));
     }
+    assertRefused("--ambient", "robust", "plan", "--rounds", "5");
+    assertRefused("--ambient", "robust", "plan", "--rounds", "5", "--ambient", "0");
+    assertRefused("--ambient", "robust", "plan", "--rounds", "5", "--ambient", "1099511627777");
+    assertRefused("--rounds", "robust", "plan", "--ambient", "10");
+  }
+
+  private static void assertRefused(String option, String... arguments) {
+    CommandRun run = CommandRun.of(arguments);
+    assertThat(run.status())
+        .as(String.join(" ", arguments))
+        .isIn(ExitStatus.INPUT, ExitStatus.USAGE);
+    assertThat(run.out()).isEmpty();
+    assertThat(run.err())
+        .startsWith("kronproj: ")
+        .contains(option)
+        .doesNotContain("internal error", "gamma", "delta:", "copyFailure", "queryEntries");
+    assertThat(run.err().lines().filter(line -> !line.startsWith("try: "))).hasSize(1);
   }
 
   @Test
@@ -103,6 +131,8 @@ class RobustPlanTest {
       assertThat(run.status()).isEqualTo(ExitStatus.SUCCESS);
       assertThat(run.out()).startsWith("Usage: kronproj robust " + part);
     }
-    assertThat(CommandRun.of("robust").status()).isEqualTo(ExitStatus.USAGE);
+    CommandRun none = CommandRun.of("robust");
+    assertThat(none.status()).isEqualTo(ExitStatus.USAGE);
+    assertThat(none.err()).startsWith("kronproj: robust what? attack, plan or serve\n");
   }
 }

@@ -152,6 +152,12 @@ class RobustServeTest {
     assertThat(serve("", "--rounds", "3").err()).contains("--ambient: found nothing");
     assertThat(serve("", "--rounds", "3", "--ambient", "5", "--plan", "best").err())
         .contains("--plan: found best");
+    assertThat(serve("", "--rounds", "3", "--ambient", "5", "--copy-failure", "0").err())
+        .isEqualTo("kronproj: --copy-failure: found 0.0, expected a number in (0, 1/2)\n");
+    assertThat(serve("", "--rounds", "3", "--ambient", "5", "--failure", "1").err())
+        .startsWith("kronproj: --failure: found 1.0");
+    assertThat(serve("", "--rounds", "99999999", "--ambient", "9", "--family", "countsketch").err())
+        .startsWith("kronproj: plan: found");
     assertThat(serve("", "--rounds", "3", "--ambient", "5", "--coordinates", "2").err())
         .contains("--coordinates: found 2, expected 1");
   }

@@ -4,8 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -13,6 +16,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.kronproj.base.Seed;
 import org.kronproj.cli.CommandRun;
+import org.kronproj.cli.Main;
 import org.kronproj.cli.console.ExitStatus;
 import org.kronproj.linalg.CscMatrix;
 import org.kronproj.linalg.Matrix;
@@ -123,6 +127,66 @@ class SketchCommandTest {
         assertThat(found.get(i, 0)).isEqualTo(expected[i], within(1e-8));
       }
     }
+  }
+
+  /** 36 MB of input in a heap of 24 MB; every index as often as any other, so the sum is known. */
+  @Test
+  void threeMillionLinesTakeConstantMemory() throws IOException, InterruptedException {
+    Path out = folder.resolve("out");
+    Path err = folder.resolve("err");
+    Process process =
+        new ProcessBuilder(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-Xmx24m",
+                "-XX:+UseSerialGC",
+                "-cp",
+                System.getProperty("java.class.path"),
+                Main.class.getName(),
+                "sketch",
+                "apply",
+                "--family",
+                "countsketch",
+                "--rows",
+                "50",
+                "--n",
+                "1000000",
+                "--stream",
+                "-")
+            .redirectOutput(out.toFile())
+            .redirectError(err.toFile())
+            .start();
+    try (OutputStream in = process.getOutputStream()) {
+      StringBuilder block = new StringBuilder();
+      for (int i = 0; i < 3_000_000; i++) {
+        block.append(i % 1_000_000).append(" 0.25\n");
+        if (i % 1000 == 999) {
+          in.write(block.toString().getBytes(StandardCharsets.US_ASCII));
+          block.setLength(0);
+        }
+      }
+    }
+    assertThat(process.waitFor(600, TimeUnit.SECONDS)).isTrue();
+    assertThat(Files.readString(err)).isEmpty();
+    assertThat(process.exitValue()).isEqualTo(ExitStatus.SUCCESS);
+    double[] flat = new double[1_000_000];
+    java.util.Arrays.fill(flat, 0.75);
+    double[] expected =
+        SketchDistribution.countSketch(50, 1_000_000).sample(Seed.of(0)).apply(flat);
+    double[] found = Files.readAllLines(out).stream().mapToDouble(Double::parseDouble).toArray();
+    assertThat(found).containsExactly(expected, within(1e-9));
+  }
+
+  @Test
+  void aMatrixThatIsNotANumberIsRefusedWithItsPlace() throws IOException {
+    Path file = folder.resolve("x.mtx");
+    Files.writeString(file, "%%MatrixMarket matrix array real general\n2 1\n1\nNaN\n");
+    CommandRun run =
+        CommandRun.of(
+            "sketch", "apply", "--family", "ams", "--rows", "2", "--matrix", file.toString());
+    assertThat(run.status()).isEqualTo(ExitStatus.INPUT);
+    assertThat(run.out()).isEmpty();
+    assertThat(run.err()).startsWith("kronproj: " + file + ":4:1: found 'NaN', expected a number");
+    assertThat(run.err().lines()).hasSize(1);
   }
 
   @ParameterizedTest

@@ -6,10 +6,14 @@ import java.util.function.Consumer;
 import org.kronproj.base.FormatException;
 import org.kronproj.linalg.io.ByteCursor;
 import org.kronproj.linalg.io.DecimalParser;
+import org.kronproj.linalg.io.DigitWord;
 import org.kronproj.linalg.io.IntegerParser;
 
 /** Takes an SDPA file apart: the header, then one entry after the other. */
 final class SdpaScanner {
+
+  /** Bytes that four numbers of up to seven digits take, with a blank after each. */
+  private static final int PLAIN_PLACE = 4 * Long.BYTES;
 
   /** Is given the entries that are not zero, with the numbers that stand in the file. */
   @FunctionalInterface
@@ -28,6 +32,15 @@ final class SdpaScanner {
   private long entryColumn;
   private long brokenLine;
   private long brokenColumn;
+
+  /** The place that the current entry is for, as numbered in the file. */
+  private int matrix;
+
+  private int block;
+  private int row;
+  private int column;
+
+  private int plainEnd;
 
   SdpaScanner(ByteCursor in, Consumer<String> warnings) {
     this.in = in;
@@ -77,23 +90,17 @@ final class SdpaScanner {
   }
 
   void readEntries(SdpaHeader header, EntrySink sink) throws IOException {
-    int constraintCount = header.rightHandSide().length;
     int[] sizes = header.blockSizes();
     while (skipToData()) {
       entryLine = in.line();
       entryColumn = in.column();
       brokenLine = 0;
-      int matrix = integers.parse("a matrix number", 0, constraintCount);
-      continueEntry("a block number");
-      int block = integers.parse("a block number", 1, sizes.length);
-      int size = sizes[block - 1];
-      continueEntry("a row");
-      int row = integers.parse("a row", 1, Math.abs(size));
-      continueEntry("a column");
-      int column = integers.parse("a column", 1, Math.abs(size));
+      if (!readPlainPlace(header)) {
+        readPlace(header);
+      }
       continueEntry("a value");
       double value = decimals.parse("a number as value of the entry");
-      if (row != column && size < 0 && value != 0) {
+      if (row != column && sizes[block - 1] < 0 && value != 0) {
         throw new InvalidEntryException(
             in.name(),
             entryLine,
@@ -106,6 +113,60 @@ final class SdpaScanner {
         sink.accept(matrix, block, row, column, value);
       }
     }
+  }
+
+  private void readPlace(SdpaHeader header) throws IOException {
+    int[] sizes = header.blockSizes();
+    matrix = integers.parse("a matrix number", 0, header.rightHandSide().length);
+    continueEntry("a block number");
+    block = integers.parse("a block number", 1, sizes.length);
+    int size = Math.abs(sizes[block - 1]);
+    continueEntry("a row");
+    row = integers.parse("a row", 1, size);
+    continueEntry("a column");
+    column = integers.parse("a column", 1, size);
+  }
+
+  /**
+   * Reads four numbers in range, each of a few digits and followed by one blank, which nearly all
+   * are, straight from the buffer.
+   *
+   * @return whether they are there; otherwise nothing has been read
+   */
+  private boolean readPlainPlace(SdpaHeader header) {
+    int p = in.window(PLAIN_PLACE);
+    if (p < 0) {
+      return false;
+    }
+    plainEnd = p;
+    matrix = plainNumber();
+    block = plainNumber();
+    row = plainNumber();
+    column = plainNumber();
+    int[] sizes = header.blockSizes();
+    if (matrix < 0
+        || matrix > header.rightHandSide().length
+        || block < 1
+        || block > sizes.length
+        || row < 1
+        || row > Math.abs(sizes[block - 1])
+        || column < 1
+        || column > Math.abs(sizes[block - 1])) {
+      return false;
+    }
+    in.advanceTo(plainEnd);
+    return true;
+  }
+
+  /** Returns the number of at most seven digits at {@link #plainEnd}; moves there past a blank. */
+  private int plainNumber() {
+    long word = in.word(plainEnd);
+    int length = DigitWord.count(word);
+    if (length == 0 || length == Long.BYTES || ((word >>> (8 * length)) & 0xff) != ' ') {
+      return -1;
+    }
+    plainEnd += length + 1;
+    return DigitWord.value(word, length);
   }
 
   private void refuseOtherFormats() throws IOException {
@@ -130,7 +191,9 @@ final class SdpaScanner {
   private boolean skipToData() throws IOException {
     for (; ; ) {
       int c = in.peek();
-      if (isSeparator(c)) {
+      if (DecimalParser.isDigit(c)) {
+        return true;
+      } else if (isSeparator(c)) {
         in.advance();
       } else if (c == '\n' || c == '\r') {
         in.advanceLine();
@@ -152,6 +215,9 @@ final class SdpaScanner {
   /** Moves to the next number of an entry, and notes where the entry's first line ends. */
   private void continueEntry(String what) throws IOException {
     int c = in.peek();
+    if (DecimalParser.isDigit(c) || c == '-') {
+      return;
+    }
     while (isSeparator(c)) {
       in.advance();
       c = in.peek();
@@ -174,7 +240,9 @@ final class SdpaScanner {
 
   /** Ends an entry: with its line, unless another one follows in it. */
   private void endEntry() throws IOException {
-    if (!numberFollows()) {
+    if (in.peek() == '\n') {
+      in.advanceLine();
+    } else if (!numberFollows()) {
       in.skipLine();
     } else if (brokenLine != 0) {
       throw broken("matrix, block, row, column and value");

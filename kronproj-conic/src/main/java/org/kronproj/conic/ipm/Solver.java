@@ -22,6 +22,15 @@ public final class Solver {
 
   private static final double SMALL_WORK = 3e7;
 
+  /**
+   * Errors up to this many tolerances, with reduced accuracy, are not worth a second attempt,
+   * except for linear programs, which have no reason to end there.
+   */
+  private static final double NEAR = 200;
+
+  /** Errors beyond this many tolerances leave it open whether there is a solution at all. */
+  private static final double FAR = 1e4;
+
   private final SolverOptions options;
 
   /**
@@ -77,21 +86,33 @@ public final class Solver {
     return solve(reduction, new Stopwatch());
   }
 
-  /** Small programs that one policy leaves undecided are tried with the other. */
+  /**
+   * Small programs that one policy leaves undecided are tried with another; a certificate, and a
+   * program whose dual has no interior, is only looked for where the errors are not those of a
+   * solution that rounding ends early.
+   */
   private Solution solve(Reduction reduction, Stopwatch watch) {
     Solution solution = attempt(reduction, ResidualPolicy.PACED, watch);
-    if (isUndecided(solution) && isSmall(reduction.reduced())) {
-      Solution second = attempt(reduction, ResidualPolicy.FREE, watch);
-      solution = Verdict.isBetter(second, solution) ? second : solution;
+    if (!isSmall(reduction.reduced())) {
+      return solution;
     }
-    if (isUndecided(solution) && isSmall(reduction.reduced())) {
-      Solution third = attempt(reduction, ResidualPolicy.BOTH_PACED, watch);
-      solution = Verdict.isBetter(third, solution) ? third : solution;
+    boolean linear = Verdict.isPolyhedral(reduction.reduced());
+    double near = linear ? 0 : NEAR * options.tolerance();
+    double far = linear ? 0 : FAR * options.tolerance();
+    if (isUndecided(solution, near)) {
+      solution = better(solution, attempt(reduction, ResidualPolicy.FREE, watch));
     }
-    if (isUndecided(solution) && isSmall(reduction.reduced())) {
+    if (isUndecided(solution, near) && !(error(solution) <= far)) {
+      solution = better(solution, attempt(reduction, ResidualPolicy.BOTH_PACED, watch));
+    }
+    if (isUndecided(solution, near) && !(error(solution) <= far)) {
       solution = withCertificate(solution, reduction, watch);
     }
     return solution;
+  }
+
+  private static Solution better(Solution known, Solution found) {
+    return Verdict.isBetter(found, known) ? found : known;
   }
 
   /** What a search for a certificate makes of a solution. */
@@ -106,12 +127,20 @@ public final class Solver {
   }
 
   /** Whether there is something to find out, and the limit on iterations leaves room for it. */
-  private static boolean isUndecided(Solution solution) {
+  private static boolean isUndecided(Solution solution, double near) {
     return switch (solution.status()) {
-      case REDUCED_ACCURACY, ILL_POSED, NO_PROGRESS, ITERATION_LIMIT ->
-          !Verdict.isCutShort(solution.ending(), solution.history());
+      case REDUCED_ACCURACY -> !(error(solution) <= near) && !isCutShort(solution);
+      case ILL_POSED, NO_PROGRESS, ITERATION_LIMIT -> !isCutShort(solution);
       default -> false;
     };
+  }
+
+  private static boolean isCutShort(Solution solution) {
+    return Verdict.isCutShort(solution.ending(), solution.history());
+  }
+
+  private static double error(Solution solution) {
+    return solution.verification().errors().largest();
   }
 
   /** Whether a second attempt takes no more than moments. */

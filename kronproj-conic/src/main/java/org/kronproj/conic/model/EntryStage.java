@@ -3,6 +3,7 @@ package org.kronproj.conic.model;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /**
  * The entries of one block while a program is being built, in the order in which they came. 20
@@ -13,6 +14,7 @@ final class EntryStage {
 
   private static final int OBJECTIVE = -1;
   private static final int LARGEST_CHUNK = 1 << 16;
+  private static final int WORTH_SHARING = 1 << 17;
 
   private final List<Chunk> full = new ArrayList<>();
   private Chunk last = new Chunk(4);
@@ -24,9 +26,6 @@ final class EntryStage {
   private int[] rows;
   private int[] columns;
   private double[] values;
-  private int[] scratchRows = {};
-  private int[] scratchColumns = {};
-  private double[] scratchValues = {};
 
   /** Some entries, in the order in which they came. */
   private static final class Chunk {
@@ -107,37 +106,36 @@ final class EntryStage {
     if (!sortedByConstraint) {
       sortByConstraint(constraintCount);
     }
+    int[] begins = begins();
     if (!sorted) {
-      sortWithinConstraints(block, blockIndex);
+      sortWithinConstraints(block, blockIndex, begins);
     }
-    int objectiveEnd = 0;
-    while (objectiveEnd < count && constraints[objectiveEnd] == OBJECTIVE) {
-      objectiveEnd++;
+    int first = count > 0 && constraints[0] == OBJECTIVE ? 1 : 0;
+    int[] starts = Arrays.copyOfRange(begins, first, begins.length);
+    int[] slotConstraints = new int[starts.length - 1];
+    for (int slot = 0; slot < slotConstraints.length; slot++) {
+      slotConstraints[slot] = constraints[starts[slot]];
     }
-    int slots = 0;
-    for (int p = objectiveEnd; p < count; p++) {
-      if (p == objectiveEnd || constraints[p] != constraints[p - 1]) {
-        slots++;
-      }
-    }
-    int[] slotConstraints = new int[slots];
-    int[] starts = new int[slots + 1];
-    int slot = 0;
-    for (int p = objectiveEnd; p < count; p++) {
-      if (p == objectiveEnd || constraints[p] != constraints[p - 1]) {
-        slotConstraints[slot] = constraints[p];
-        starts[slot++] = p;
-      }
-    }
-    starts[slots] = count;
     return new BlockData(
         block,
-        objectiveEnd,
+        starts[0],
         slotConstraints,
         starts,
         rows,
         block.isSemidefinite() ? columns : rows,
         values);
+  }
+
+  /** Where the entries of each matrix begin, and the end of the last one's. */
+  private int[] begins() {
+    IntList begins = new IntList();
+    for (int p = 0; p < count; p++) {
+      if (p == 0 || constraints[p] != constraints[p - 1]) {
+        begins.add(p);
+      }
+    }
+    begins.add(count);
+    return begins.toArray();
   }
 
   /** A stable counting sort. */
@@ -166,41 +164,42 @@ final class EntryStage {
     values = newValues;
   }
 
-  private void sortWithinConstraints(Block block, int blockIndex) {
-    int begin = 0;
-    while (begin < count) {
-      int end = begin + 1;
-      boolean byColumn = true;
-      boolean byRow = true;
-      while (end < count && constraints[end] == constraints[begin]) {
-        byColumn &= key(rows[end - 1], columns[end - 1]) < key(rows[end], columns[end]);
-        byRow &= key(columns[end - 1], rows[end - 1]) < key(columns[end], rows[end]);
-        end++;
-      }
-      if (!byColumn) {
-        if (end - begin < block.size() / 4) {
-          sortByKey(begin, end);
-        } else {
-          if (!byRow) {
-            countingSort(begin, end, rows, block.size());
-          }
-          countingSort(begin, end, columns, block.size());
-        }
-        refuseDuplicates(begin, end, blockIndex);
-      }
-      begin = end;
+  /** Constraints share no entry, so that threads of the common pool may sort one each. */
+  private void sortWithinConstraints(Block block, int blockIndex, int[] begins) {
+    IntStream ranges = IntStream.range(0, begins.length - 1);
+    (count < WORTH_SHARING ? ranges : ranges.parallel())
+        .forEach(k -> sortRange(begins[k], begins[k + 1], block));
+    for (int k = 0; k + 1 < begins.length; k++) {
+      refuseDuplicates(begins[k], begins[k + 1], blockIndex);
     }
+  }
+
+  /** Sorts the entries of one constraint by column, then by row. */
+  private void sortRange(int begin, int end, Block block) {
+    boolean byColumn = true;
+    boolean byRow = true;
+    for (int p = begin + 1; p < end; p++) {
+      byColumn &= key(rows[p - 1], columns[p - 1]) < key(rows[p], columns[p]);
+      byRow &= key(columns[p - 1], rows[p - 1]) < key(columns[p], rows[p]);
+    }
+    if (byColumn) {
+      return;
+    } else if (end - begin < block.size() / 4) {
+      sortByKey(begin, end);
+      return;
+    }
+    if (!byRow) {
+      countingSort(begin, end, rows, block.size());
+    }
+    countingSort(begin, end, columns, block.size());
   }
 
   /** A stable counting sort of a range by one of the index arrays. */
   private void countingSort(int begin, int end, int[] index, int size) {
     int length = end - begin;
-    if (scratchRows.length < length) {
-      int capacity = Math.max(length, 2 * scratchRows.length);
-      scratchRows = new int[capacity];
-      scratchColumns = new int[capacity];
-      scratchValues = new double[capacity];
-    }
+    int[] sortedRows = new int[length];
+    int[] sortedColumns = new int[length];
+    double[] sortedValues = new double[length];
     int[] next = new int[size + 1];
     for (int p = begin; p < end; p++) {
       next[index[p] + 1]++;
@@ -210,13 +209,13 @@ final class EntryStage {
     }
     for (int p = begin; p < end; p++) {
       int q = next[index[p]]++;
-      scratchRows[q] = rows[p];
-      scratchColumns[q] = columns[p];
-      scratchValues[q] = values[p];
+      sortedRows[q] = rows[p];
+      sortedColumns[q] = columns[p];
+      sortedValues[q] = values[p];
     }
-    System.arraycopy(scratchRows, 0, rows, begin, length);
-    System.arraycopy(scratchColumns, 0, columns, begin, length);
-    System.arraycopy(scratchValues, 0, values, begin, length);
+    System.arraycopy(sortedRows, 0, rows, begin, length);
+    System.arraycopy(sortedColumns, 0, columns, begin, length);
+    System.arraycopy(sortedValues, 0, values, begin, length);
   }
 
   /** Sorts a range that is short beside the block, for which counting would cost more. */

@@ -19,13 +19,31 @@ final class DenseSchur implements SchurStorage {
   private final Workers workers;
   private Cholesky factor;
 
-  DenseSchur(int order, Workers workers) {
-    this.order = order;
+  private DenseSchur(Matrix matrix, Matrix x, Matrix y, Workers workers) {
+    order = Math.toIntExact(matrix.rows());
+    this.matrix = matrix;
+    this.x = x;
+    this.y = y;
     this.workers = workers;
     diagonal = new double[order];
-    matrix = Matrix.allocate(order, order);
-    x = order > 32 ? Matrix.allocateOffHeap(order, 1) : Matrix.allocate(order, 1);
-    y = order > 32 ? Matrix.allocateOffHeap(order, 1) : Matrix.allocate(order, 1);
+  }
+
+  /** Makes one that OpenBLAS factors. */
+  static DenseSchur allocate(int order, Workers workers) {
+    return new DenseSchur(
+        Matrix.allocateOffHeap(order, order),
+        Matrix.allocateOffHeap(order, 1),
+        Matrix.allocateOffHeap(order, 1),
+        workers);
+  }
+
+  /** Makes one that plain Java factors, so that the natives need not be loaded. */
+  static DenseSchur allocateOnHeap(int order, Workers workers) {
+    return new DenseSchur(
+        Matrix.allocateOnHeap(order, order),
+        Matrix.allocateOnHeap(order, 1),
+        Matrix.allocateOnHeap(order, 1),
+        workers);
   }
 
   @Override

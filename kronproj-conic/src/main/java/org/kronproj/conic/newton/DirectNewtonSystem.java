@@ -2,6 +2,7 @@ package org.kronproj.conic.newton;
 
 import java.util.Optional;
 import org.kronproj.conic.model.Program;
+import org.kronproj.linalg.Matrix;
 
 /**
  * The Newton system formed and factored afresh in every iteration: the Schur complement from sparse
@@ -14,6 +15,7 @@ public final class DirectNewtonSystem implements NewtonSystem {
   private static final double GOOD_RESIDUAL = 1e-15;
   private static final int SMALLEST_SPARSE = 33;
   private static final double DENSITY_LIMIT = 0.25;
+  private static final int LARGEST_ON_HEAP = 150;
 
   private final ConstraintOrder order;
   private final SchurAssembly assembly;
@@ -42,7 +44,26 @@ public final class DirectNewtonSystem implements NewtonSystem {
         return sparse.get();
       }
     }
-    return new DenseSchur(m, workers);
+    return needsNatives(program)
+        ? DenseSchur.allocate(m, workers)
+        : DenseSchur.allocateOnHeap(m, workers);
+  }
+
+  /**
+   * Tells whether solving a program takes native matrices: where its blocks are small, a Schur
+   * complement of order {@value #LARGEST_ON_HEAP} is factored in Java in less time than loading the
+   * natives takes. Cost: O(blocks).
+   *
+   * @param program the program as it is solved
+   * @return whether a block or the Schur complement is large
+   */
+  public static boolean needsNatives(Program program) {
+    boolean large = program.constraintCount() > LARGEST_ON_HEAP;
+    for (int k = 0; k < program.blockCount(); k++) {
+      int size = program.block(k).size();
+      large |= program.block(k).isSemidefinite() && size * (long) size > Matrix.HEAP_LIMIT;
+    }
+    return large;
   }
 
   /** Whether some semidefinite block alone fills the pattern. */

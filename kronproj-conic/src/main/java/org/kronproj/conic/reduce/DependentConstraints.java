@@ -4,19 +4,26 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import org.kronproj.conic.model.Program;
+import org.kronproj.linalg.Cholesky;
+import org.kronproj.linalg.Matrix;
+import org.kronproj.linalg.Triangle;
 
 /**
  * Finds constraints that are linear combinations of others.
  *
  * <p>A constraint with an entry where no other remaining one has any is independent of the rest;
  * such constraints are peeled off first, which leaves nothing of most programs. The Gram matrix of
- * the rest, scaled to a unit diagonal, is factored row by row; where a pivot vanishes, the
- * combination is computed, refined once, and believed only if it reproduces the constraint's own
- * entries to 1e-12.
+ * the rest, scaled to a unit diagonal, is factored by blocks, which most programs pass; those that
+ * do not are factored again row by row (up to order {@value #LARGEST_ELIMINATED}); where a pivot
+ * vanishes, the combination is computed, refined once, and believed only if it reproduces the
+ * constraint's own entries to 1e-12.
  */
 final class DependentConstraints {
 
-  private static final int LARGEST_CORE = 1_000;
+  private static final int LARGEST_CORE = 5_000;
+  private static final int LARGEST_ELIMINATED = 2_500;
+  private static final int SMALL_CORE = 200;
+  private static final double MOST_PRODUCTS = 4e9;
   private static final long MOST_ENTRIES = 100_000_000L;
   private static final long MOST_PAIRS = 200_000_000L;
   private static final double SUSPICIOUS_PIVOT = 1e-9;
@@ -61,7 +68,13 @@ final class DependentConstraints {
     if (core.length < 2 || core.length > LARGEST_CORE || rows.pairCount(core) > MOST_PAIRS) {
       return List.of();
     }
+    if ((double) core.length * program.entryCount() > MOST_PRODUCTS) {
+      return List.of();
+    }
     double[][] gram = rows.gram(core);
+    if (core.length > SMALL_CORE && (isIndependent(gram) || core.length > LARGEST_ELIMINATED)) {
+      return List.of();
+    }
     List<Combination> found = new ArrayList<>();
     List<Integer> independent = new ArrayList<>();
     double[][] factor = new double[core.length][];
@@ -81,6 +94,23 @@ final class DependentConstraints {
       }
     }
     return found;
+  }
+
+  /** Whether a blocked factorisation, hundreds of times faster, meets no suspicious pivot. */
+  private static boolean isIndependent(double[][] gram) {
+    int n = gram.length;
+    try (Matrix dense = Matrix.allocateOffHeap(n, n)) {
+      for (int r = 0; r < n; r++) {
+        dense.write(0, r, gram[r], 0, r + 1);
+      }
+      boolean independent =
+          Cholesky.factor(Triangle.UPPER, dense) instanceof Cholesky.Result.Factored;
+      for (int r = 0; r < n && independent; r++) {
+        double root = dense.get(r, r);
+        independent = root * root > SUSPICIOUS_PIVOT;
+      }
+      return independent;
+    }
   }
 
   /** The row of the factor that belongs to a row of the core, its pivot not yet rooted. */

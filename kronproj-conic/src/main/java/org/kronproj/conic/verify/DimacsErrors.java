@@ -33,6 +33,15 @@ public record DimacsErrors(
   }
 
   /**
+   * Returns the largest of the first four, which say how far the point is from being feasible.
+   *
+   * @return the largest value; not a number if one is
+   */
+  public double largestResidual() {
+    return Math.max(Math.max(primalResidual, primalCone), Math.max(dualResidual, dualCone));
+  }
+
+  /**
    * Lists the six in their order.
    *
    * @return a new array

@@ -5,12 +5,14 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -18,9 +20,12 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.kronproj.base.FormatException;
+import org.kronproj.base.RandomStream;
+import org.kronproj.base.Seed;
 import org.kronproj.conic.model.Block;
 import org.kronproj.conic.model.BlockData;
 import org.kronproj.conic.model.Program;
+import org.kronproj.linalg.io.ByteSource;
 
 class SdpaReaderTest {
 
@@ -28,8 +33,34 @@ class SdpaReaderTest {
   private static final String BODY =
       "0 1 1 2 3\n0 2 1 1 4\n1 1 1 1 5\n1 2 3 3 6\n2 1 2 2 7\n2 2 2 2 -8\n";
 
+  /** So much after the last entry that it is read as one in the midst of a file. */
+  private static final String FAR_END = "\n" + ("* " + "-".repeat(70) + "\n").repeat(2);
+
   private static Program read(String text) throws IOException {
-    return SdpaReader.read("p.dat-s", text.getBytes(StandardCharsets.UTF_8), warning -> {});
+    return read(text.getBytes(StandardCharsets.UTF_8), new ArrayList<>());
+  }
+
+  /** Reads in one block and in small ones, which must come to the same. */
+  private static Program read(byte[] bytes, List<String> warnings) throws IOException {
+    ByteSource source = ByteSource.of("p.dat-s", bytes);
+    String whole;
+    try {
+      Program program = SdpaReader.read("p.dat-s", bytes, warnings::add);
+      whole = text(program) + warnings;
+    } catch (FormatException e) {
+      whole = e.getMessage();
+    }
+    for (int size : new int[] {11, 40, 1_000}) {
+      List<String> some = new ArrayList<>();
+      String blocks;
+      try {
+        blocks = text(SdpaReader.read(source, some::add, size)) + some;
+      } catch (FormatException e) {
+        blocks = e.getMessage();
+      }
+      assertThat(blocks).isEqualTo(whole);
+    }
+    return SdpaReader.read("p.dat-s", bytes, warning -> {});
   }
 
   /** Every number of a program, in a canonical order. */
@@ -94,6 +125,39 @@ class SdpaReaderTest {
       })
   void entriesThatMeanTheSame(String body) throws IOException {
     assertThat(text(read(HEAD + body))).isEqualTo(text(read(HEAD + BODY)));
+    assertThat(text(read(HEAD + body + FAR_END))).isEqualTo(text(read(HEAD + BODY)));
+  }
+
+  /** Plain lines are read in another way than those with a comma or two blanks. */
+  @Test
+  void plainLinesAndOthersMeanTheSame() throws IOException {
+    RandomStream random = Seed.of(4).stream();
+    StringBuilder plain = new StringBuilder("12345\n1\n12345678\n" + "1 ".repeat(12_345));
+    plain.append('\n');
+    for (int i = 1; i <= 3_000; i++) {
+      int row = 1 + random.nextInt(random.nextInt(2) == 0 ? 12 : 12_345_678);
+      int column = 1 + random.nextInt(random.nextInt(2) == 0 ? 12 : 12_345_678);
+      plain.append(1 + random.nextInt(12_345)).append(" 1 ").append(row).append(' ');
+      plain.append(column).append(' ').append(number(random)).append('\n');
+    }
+    String text = plain.toString();
+    int body = text.indexOf('\n', text.indexOf("1 1 1")) + 1;
+    String expected = text(read(text));
+    for (String separator : List.of(",", "  ", "\t", "\n")) {
+      String other = text.substring(0, body) + text.substring(body).replace(" ", separator);
+      assertThat(text(read(other))).isEqualTo(expected);
+    }
+  }
+
+  private static String number(RandomStream random) {
+    double value = (random.nextDouble() - 0.5) * Math.pow(10, random.nextInt(20) - 10);
+    return switch (random.nextInt(5)) {
+      case 0 -> Double.toString(value);
+      case 1 -> String.format(Locale.ROOT, "%+.18e", value).replace('e', 'D');
+      case 2 -> Integer.toString(1 + random.nextInt(1_000_000_000));
+      case 3 -> new BigDecimal(value).toPlainString(); // up to some sixty digits
+      default -> String.format(Locale.ROOT, "%.3f", value + 1e-2);
+    };
   }
 
   @ParameterizedTest
@@ -134,13 +198,18 @@ class SdpaReaderTest {
     assertThatThrownBy(() -> read(file))
         .isInstanceOf(FormatException.class)
         .hasMessageContaining("p.dat-s:" + message.strip());
+    if (!message.contains("the end of the file")) {
+      assertThatThrownBy(() -> read(file + FAR_END))
+          .isInstanceOf(FormatException.class)
+          .hasMessageContaining("p.dat-s:" + message.strip());
+    }
   }
 
   @Test
   void integerAndRankSectionsAreWarnedOf() throws IOException {
     List<String> warnings = new ArrayList<>();
     byte[] bytes = (HEAD + BODY + "*INTEGER\n*1\n*RANK1\n*1\n").getBytes(StandardCharsets.UTF_8);
-    SdpaReader.read("p.dat-s", bytes, warnings::add);
+    read(bytes, warnings);
     assertThat(warnings)
         .containsExactly(
             "p.dat-s:11:1: integer variables are taken as continuous",
@@ -158,8 +227,7 @@ class SdpaReaderTest {
     assertThat(text(SdpaReader.read(file))).isEqualTo(text(read(HEAD + BODY)));
     for (int length = 2; length < bytes.size(); length++) {
       byte[] cut = Arrays.copyOf(bytes.toByteArray(), length);
-      assertThatThrownBy(() -> SdpaReader.read("p.dat-s.gz", cut, warning -> {}))
-          .isInstanceOf(FormatException.class);
+      assertThatThrownBy(() -> read(cut, new ArrayList<>())).isInstanceOf(FormatException.class);
     }
   }
 

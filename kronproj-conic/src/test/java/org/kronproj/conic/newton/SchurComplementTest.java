@@ -208,7 +208,7 @@ class SchurComplementTest {
       SchurAssembly assembly = new SchurAssembly(program, order, workers);
       SchurStorage sparse =
           SparseSchur.analyse(assembly.pattern((long) m * m).orElseThrow()).orElseThrow();
-      SchurStorage dense = new DenseSchur(m, workers);
+      SchurStorage dense = DenseSchur.allocate(m, workers);
       for (SchurStorage storage : List.of(sparse, dense)) {
         assembly.assemble(left, right, storage);
         assertThat(storage.factor()).isEqualTo(NewtonSystem.Outcome.FACTORED);

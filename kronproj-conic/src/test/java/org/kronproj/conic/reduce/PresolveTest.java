@@ -137,6 +137,14 @@ class PresolveTest {
   }
 
   @Test
+  void manyConstraintsAreFactoredByBlocksFirst() {
+    Program independent = DelicatePrograms.dependent(24, 230, 0, Seed.of(3)).program();
+    assertThat(reduced(independent).reduced().constraintCount()).isEqualTo(230);
+    Program dependent = DelicatePrograms.dependent(24, 230, 5, Seed.of(3)).program();
+    assertThat(reduced(dependent).reduced().constraintCount()).isEqualTo(230);
+  }
+
+  @Test
   void nearlyDependentConstraintsAreKept() {
     ProgramBuilder builder = Program.builder();
     builder.addBlock(Block.semidefinite(2));

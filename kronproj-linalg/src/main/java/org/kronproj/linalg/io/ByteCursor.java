@@ -1,8 +1,12 @@
 package org.kronproj.linalg.io;
 
+import java.io.ByteArrayInputStream;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.SequenceInputStream;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.zip.ZipException;
@@ -24,6 +28,7 @@ public final class ByteCursor implements AutoCloseable {
   private final String name;
   private final InputStream in;
   private byte[] buffer = new byte[1 << 17];
+  private ByteBuffer words = wordsOf(buffer);
   private int position;
   private int limit;
   private int mark = NO_MARK;
@@ -54,6 +59,35 @@ public final class ByteCursor implements AutoCloseable {
       position += 3;
       lineOffset = 3;
     }
+  }
+
+  private ByteCursor(String name, InputStream in, long line) {
+    this.name = name;
+    this.in = in;
+    this.line = line;
+  }
+
+  /**
+   * Goes on within a file, at the beginning of a line.
+   *
+   * @param name what messages call the file
+   * @param in the bytes from there on
+   * @param line the number of that line, from 1
+   * @return a cursor at its first byte
+   */
+  public static ByteCursor resume(String name, InputStream in, long line) {
+    return new ByteCursor(name, in, line);
+  }
+
+  /**
+   * Hands over the bytes from the next one on; of this cursor only the place and {@link #close()}
+   * are of use afterwards.
+   *
+   * @return what has not been read
+   */
+  public InputStream rest() {
+    return new SequenceInputStream(
+        new ByteArrayInputStream(buffer, position, limit - position), in);
   }
 
   /**
@@ -99,6 +133,16 @@ public final class ByteCursor implements AutoCloseable {
    */
   public byte[] buffer() {
     return buffer;
+  }
+
+  /**
+   * Returns eight bytes of the {@link #buffer()} at once.
+   *
+   * @param from the position of the first one
+   * @return the bytes, the first one lowest
+   */
+  public long word(int from) {
+    return words.getLong(from);
   }
 
   /**
@@ -257,6 +301,10 @@ public final class ByteCursor implements AutoCloseable {
     return word.append('\'').toString();
   }
 
+  private static ByteBuffer wordsOf(byte[] bytes) {
+    return ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN);
+  }
+
   private boolean fill() throws IOException {
     if (mark == NO_MARK) {
       bufferOffset += position;
@@ -281,6 +329,7 @@ public final class ByteCursor implements AutoCloseable {
         throw error("a word of more than " + LONGEST_TOKEN + " characters", "a shorter one");
       }
       buffer = Arrays.copyOf(buffer, 2 * buffer.length);
+      words = wordsOf(buffer);
     }
     int count;
     try {

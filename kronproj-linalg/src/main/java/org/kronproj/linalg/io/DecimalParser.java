@@ -15,8 +15,12 @@ public final class DecimalParser {
   private static final int MOST_DIGITS = 19;
   private static final int LARGEST_EXPONENT = 100_000;
 
-  /** Bytes that must be loaded for the short way: 38 for sign, digits and point, 8 for the rest. */
-  private static final int WINDOW = 46;
+  private static final int MOST_AT_ONCE = 24;
+
+  /**
+   * Bytes that must be loaded for the short way: sign, digits, point, digits, exponent, one more.
+   */
+  private static final int WINDOW = 1 + MOST_AT_ONCE + 1 + MOST_AT_ONCE + 5 + 1;
 
   /** The powers of ten that are doubles. */
   private static final double[] POWERS = {
@@ -34,6 +38,9 @@ public final class DecimalParser {
   }
 
   private final ByteCursor in;
+
+  /** The digits of the number that is read the short way. */
+  private long significand;
 
   /**
    * Makes a parser of what a cursor is at.
@@ -75,22 +82,18 @@ public final class DecimalParser {
     if (negative || bytes[p] == '+') {
       p++;
     }
-    int end = start + WINDOW - 8;
-    long digits = 0;
+    significand = 0;
     int first = p;
-    while (p < end && isDigit(bytes[p])) {
-      digits = 10 * digits + bytes[p++] - '0';
-    }
+    p = takeDigits(p);
     int count = p - first;
     int fraction = 0;
     if (bytes[p] == '.') {
-      first = ++p;
-      while (p < end && isDigit(bytes[p])) {
-        digits = 10 * digits + bytes[p++] - '0';
-      }
+      first = p + 1;
+      p = takeDigits(first);
       fraction = p - first;
       count += fraction;
     }
+    long digits = significand;
     if (count == 0 || count > MOST_DIGITS) {
       return Double.NaN;
     }
@@ -118,6 +121,28 @@ public final class DecimalParser {
       in.advanceTo(p);
     }
     return negative ? -magnitude : magnitude;
+  }
+
+  /**
+   * Appends up to 24 digits to the significand, without a look at whether it overflows.
+   *
+   * @return the position after them
+   */
+  private int takeDigits(int from) {
+    int p = from;
+    long digits = significand;
+    while (p < from + MOST_AT_ONCE) {
+      long word = in.word(p);
+      int length = DigitWord.count(word);
+      p += length;
+      if (length < Long.BYTES) {
+        digits = LONG_POWERS[length] * digits + DigitWord.value(word, length);
+        break;
+      }
+      digits = 100_000_000 * digits + DigitWord.value(word);
+    }
+    significand = digits;
+    return p;
   }
 
   private double parseAny(String expected) throws IOException {

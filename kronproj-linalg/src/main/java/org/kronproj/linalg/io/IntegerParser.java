@@ -5,9 +5,6 @@ import java.io.IOException;
 /** Reads decimal integers of a given range. */
 public final class IntegerParser {
 
-  /** Integers of so many digits are read straight from the buffer. */
-  private static final int SHORT_INTEGER = 9;
-
   private final ByteCursor in;
 
   /**
@@ -30,17 +27,16 @@ public final class IntegerParser {
    * @throws IOException if reading fails
    */
   public int parse(String what, int least, int most) throws IOException {
-    int start = in.window(SHORT_INTEGER + 1);
+    int start = in.window(Long.BYTES);
     if (start >= 0) {
-      byte[] bytes = in.buffer();
-      int p = start;
-      int value = 0;
-      while (p < start + SHORT_INTEGER && DecimalParser.isDigit(bytes[p])) {
-        value = 10 * value + bytes[p++] - '0';
-      }
-      if (p > start && value >= least && value <= most && bytes[p] == ' ') {
-        in.advanceTo(p);
-        return value;
+      long word = in.word(start);
+      int length = DigitWord.count(word);
+      if (length > 0 && length < Long.BYTES && ((word >>> (8 * length)) & 0xff) == ' ') {
+        int value = DigitWord.value(word, length);
+        if (value >= least && value <= most) {
+          in.advanceTo(start + length);
+          return value;
+        }
       }
     }
     return parseAny(what, least, most);

@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.Locale;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -135,13 +136,23 @@ class DecimalParserTest {
         "é"
       })
   void refusesWhatIsNoNumber(String text) {
-    assertThatThrownBy(() -> parse(text))
-        .isInstanceOf(FormatException.class)
-        .hasMessageContaining("expected a number");
+    for (String rest : List.of("", " ".repeat(80))) {
+      assertThatThrownBy(() -> parseBefore(text, rest))
+          .isInstanceOf(FormatException.class)
+          .hasMessageContaining("expected a number");
+    }
   }
 
+  /** Alone and before other bytes, as these make it eligible for the short way. */
   private static double parse(String text) throws IOException {
-    byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
+    double alone = parseBefore(text, "");
+    assertThat(parseBefore(text, " ".repeat(80))).isEqualTo(alone);
+    assertThat(parseBefore(text, "\n" + "7".repeat(80))).isEqualTo(alone);
+    return alone;
+  }
+
+  private static double parseBefore(String text, String rest) throws IOException {
+    byte[] bytes = (text + rest).getBytes(StandardCharsets.UTF_8);
     try (ByteCursor in = new ByteCursor(ByteSource.of("text", bytes))) {
       double value = new DecimalParser(in).parse("a number");
       assertThat(in.column()).isEqualTo(text.trim().length() + 1L);

@@ -1,19 +1,14 @@
-package org.kronproj.projection;
+package org.kronproj.linalg;
 
 import java.util.OptionalInt;
-import org.kronproj.linalg.Blas;
-import org.kronproj.linalg.Cholesky;
-import org.kronproj.linalg.Matrix;
-import org.kronproj.linalg.Parallel;
-import org.kronproj.linalg.Side;
-import org.kronproj.linalg.Transpose;
-import org.kronproj.linalg.Triangle;
+import org.kronproj.base.ShapeException;
 
 /**
- * Operations on lower triangles that BLAS has not: they leave the upper triangle alone and write
- * next to their input, so that what was there before stays usable.
+ * Operations on lower triangles that BLAS has not, or not at the rate of its products. The upper
+ * triangle of an output may be overwritten only where that is said. Shapes are those of the BLAS
+ * kernels they call, which check them.
  */
-final class Triangles {
+public final class Triangles {
 
   /**
    * Order at which the factorisation hands over to LAPACK. Halving down to it takes 15 % less time
@@ -22,42 +17,70 @@ final class Triangles {
   private static final int SMALLEST_FACTOR = 192;
 
   /**
-   * Order at which a solve with many rows hands over to BLAS, whose trsm has half of gemm's rate.
+   * Order at which a solve with many rows hands over to BLAS, whose trsm has half of gemm's rate
+   * from a few hundred columns on; below, more calls cost more than they gain.
    */
-  private static final int SMALLEST_TRIANGLE = 48;
+  private static final int SMALLEST_TRIANGLE = 192;
+
+  /**
+   * Columns that are copied at once below their diagonal block; one by one takes 1.6 times as long.
+   */
+  private static final int COPIED = 32;
 
   /** Width of a block of a triangular solve: OpenBLAS's trsv is one thread, its gemv is not. */
   private static final int SOLVE_BLOCK = 256;
 
   private Triangles() {}
 
-  /** Copies the lower triangle, on and below the diagonal. */
-  static void copy(Matrix from, Matrix to) {
+  /**
+   * Copies the lower triangle, on and below the diagonal, on all threads.
+   *
+   * @param from a square matrix
+   * @param to the output, of the same shape; above the diagonal it is left alone
+   * @throws ShapeException if the shapes do not agree
+   */
+  public static void copy(Matrix from, Matrix to) {
+    Blas.checkSquare("from", from);
+    ShapeException.check("to", from.rows(), from.columns(), to.rows(), to.columns());
     int order = (int) from.rows();
-    // Columns from both ends together, so that shares are equal.
+    int strips = (order + COPIED - 1) / COPIED;
+    // Strips from both ends together, so that shares are equal.
     Parallel.share(
-        (order + 1) / 2,
+        (strips + 1) / 2,
         (long) order * order / 2,
         (first, end) -> {
-          for (int j = first; j < end; j++) {
-            copyColumn(from, to, j);
-            if (order - 1 - j > j) {
-              copyColumn(from, to, order - 1 - j);
+          for (int k = first; k < end; k++) {
+            copyStrip(from, to, k * COPIED);
+            if (strips - 1 - k > k) {
+              copyStrip(from, to, (strips - 1 - k) * COPIED);
             }
           }
         });
   }
 
-  private static void copyColumn(Matrix from, Matrix to, int j) {
-    long length = from.rows() - j;
-    to.block(j, j, length, 1).copyFrom(from.block(j, j, length, 1));
+  private static void copyStrip(Matrix from, Matrix to, int first) {
+    int end = Math.min(first + COPIED, (int) from.rows());
+    for (int j = first; j < end; j++) {
+      to.block(j, j, end - j, 1).copyFrom(from.block(j, j, end - j, 1));
+    }
+    long below = from.rows() - end;
+    to.block(end, first, below, end - first).copyFrom(from.block(end, first, below, end - first));
   }
 
   /**
-   * The lower triangle of C := alpha·op(A)·op(B) + beta·C, which must be symmetric; half of gemm's
-   * flops.
+   * The lower triangle of C := alpha·op(A)·op(B)ᵀ + beta·C for a product that is symmetric; between
+   * a half and three quarters of gemm's flops.
+   *
+   * @param trans whether A and B are transposed
+   * @param alpha the factor of the product
+   * @param a the left operand
+   * @param b the right operand, of the same shape
+   * @param beta the factor of what C holds
+   * @param c the output; above the diagonal it may be overwritten
+   * @throws ShapeException if the shapes do not agree
    */
-  static void product(Transpose trans, double alpha, Matrix a, Matrix b, double beta, Matrix c) {
+  public static void product(
+      Transpose trans, double alpha, Matrix a, Matrix b, double beta, Matrix c) {
     int order = (int) c.rows();
     Transpose other = trans == Transpose.NO ? Transpose.YES : Transpose.NO;
     if (order <= 128) {
@@ -108,24 +131,42 @@ final class Triangles {
         : a.columnRange(first, count);
   }
 
-  /** The lower triangle of {@code to} := that of {@code from} + alpha·Y·Yᵀ; m²t flops. */
-  static void addSquare(Matrix from, double alpha, Matrix y, Matrix to) {
+  /**
+   * The lower triangle of {@code to} := that of {@code from} + alpha·Y·Yᵀ; m²t flops.
+   *
+   * @param from a square matrix of order m
+   * @param alpha the factor of the product
+   * @param y an m×t matrix
+   * @param to the output; above the diagonal it is left alone
+   * @throws ShapeException if the shapes do not agree
+   */
+  public static void addSquare(Matrix from, double alpha, Matrix y, Matrix to) {
     copy(from, to);
     Blas.syrk(Triangle.LOWER, Transpose.NO, alpha, y, 1, to);
   }
 
   /**
-   * Factors the lower triangle of H into that of L; m³/3 flops.
+   * Factors the lower triangle of H into that of L, H = L·Lᵀ; m³/3 flops.
    *
+   * @param h a symmetric positive definite matrix
+   * @param l the output, of the same shape; above the diagonal it is left alone
    * @return the order of the first leading minor that is not positive, or nothing
+   * @throws ShapeException if the shapes do not agree
    */
-  static OptionalInt factor(Matrix h, Matrix l) {
+  public static OptionalInt factor(Matrix h, Matrix l) {
     copy(h, l);
     return factor(l);
   }
 
-  /** Factors the lower triangle of a matrix in place; m³/3 flops. */
-  static OptionalInt factor(Matrix l) {
+  /**
+   * Factors the lower triangle of a matrix in place; m³/3 flops.
+   *
+   * @param l a symmetric positive definite matrix, overwritten by its factor
+   * @return the order of the first leading minor that is not positive, or nothing
+   * @throws ShapeException if the matrix is not square
+   */
+  public static OptionalInt factor(Matrix l) {
+    Blas.checkSquare("L", l);
     int order = (int) l.rows();
     if (order <= SMALLEST_FACTOR) {
       return Cholesky.factor(Triangle.LOWER, l).failingMinor();
@@ -145,8 +186,14 @@ final class Triangles {
     return failing.isPresent() ? OptionalInt.of(half + failing.getAsInt()) : failing;
   }
 
-  /** B := B·L⁻ᵀ; m²k flops for k rows, nearly all of them in products. */
-  static void divide(Matrix b, Matrix l) {
+  /**
+   * B := B·L⁻ᵀ; m²k flops for k rows, nearly all of them in products.
+   *
+   * @param b a matrix, overwritten
+   * @param l the lower factor
+   * @throws ShapeException if the shapes do not agree
+   */
+  public static void divide(Matrix b, Matrix l) {
     int order = (int) l.rows();
     if (order <= SMALLEST_TRIANGLE) {
       Blas.trsm(Side.RIGHT, Triangle.LOWER, Transpose.YES, 1, l, b);
@@ -167,8 +214,14 @@ final class Triangles {
     return (order / 2 + 15) & ~15;
   }
 
-  /** B := (L·Lᵀ)⁻¹·B; 2m² flops a column. */
-  static void solve(Matrix l, Matrix b) {
+  /**
+   * B := (L·Lᵀ)⁻¹·B; 2m² flops a column.
+   *
+   * @param l the lower factor
+   * @param b right-hand sides, overwritten by the solutions
+   * @throws ShapeException if the shapes do not agree
+   */
+  public static void solve(Matrix l, Matrix b) {
     if (b.columns() > 1) {
       Blas.trsm(Side.LEFT, Triangle.LOWER, Transpose.NO, 1, l, b);
       Blas.trsm(Side.LEFT, Triangle.LOWER, Transpose.YES, 1, l, b);
@@ -200,8 +253,13 @@ final class Triangles {
     }
   }
 
-  /** Returns ln det L·Lᵀ. */
-  static double logDet(Matrix l) {
+  /**
+   * Returns ln det L·Lᵀ.
+   *
+   * @param l the lower factor
+   * @return the logarithm of the determinant
+   */
+  public static double logDet(Matrix l) {
     double sum = 0;
     for (long i = 0; i < l.rows(); i++) {
       sum += Math.log(l.get(i, i));

@@ -1,0 +1,47 @@
+package org.kronproj.cli.console;
+
+import java.util.OptionalInt;
+import org.kronproj.linalg.BlasThreads;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** The option {@code --threads}, which several commands have. */
+public final class ThreadsOption {
+
+  @Spec(Spec.Target.MIXEE)
+  private CommandSpec spec;
+
+  @Option(
+      names = "--threads",
+      paramLabel = "K",
+      description = "Threads of OpenBLAS; one for each processor unless given.")
+  private Integer threads;
+
+  /**
+   * Sets the number of threads of this process, if one was given. Without one, nothing is set and
+   * the natives are not loaded.
+   *
+   * @throws ParameterException if it is not positive
+   */
+  public void use() {
+    if (threads == null) {
+      return;
+    }
+    if (threads < 1) {
+      throw new ParameterException(
+          spec.commandLine(), "--threads: found " + threads + ", expected at least 1");
+    }
+    BlasThreads.set(threads);
+  }
+
+  /**
+   * The number, as it was given.
+   *
+   * @return empty where it was not
+   */
+  public OptionalInt given() {
+    return threads == null ? OptionalInt.empty() : OptionalInt.of(threads);
+  }
+}
