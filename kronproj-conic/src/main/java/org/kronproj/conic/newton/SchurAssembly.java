@@ -30,7 +30,7 @@ final class SchurAssembly implements AutoCloseable {
       blocks[k] =
           program.block(k).isSemidefinite()
               ? semidefinite(program.data(k), k, order)
-              : vector(program.data(k), k, order);
+              : vector(program, k, order);
       operations += blocks[k].cost();
     }
     cost = operations + 0.5 * m * m;
@@ -52,8 +52,10 @@ final class SchurAssembly implements AutoCloseable {
     }
   }
 
-  private static SchurBlock vector(BlockData data, int block, ConstraintOrder order) {
-    return DenseVectorSchurBlock.pays(data)
+  /** A dense product is for programs that load the natives anyway. */
+  private static SchurBlock vector(Program program, int block, ConstraintOrder order) {
+    BlockData data = program.data(block);
+    return DirectNewtonSystem.needsNatives(program) && DenseVectorSchurBlock.pays(data)
         ? new DenseVectorSchurBlock(data, block, order)
         : new VectorSchurBlock(data, block, order);
   }

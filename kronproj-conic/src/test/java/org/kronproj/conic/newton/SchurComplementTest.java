@@ -161,14 +161,14 @@ class SchurComplementTest {
   /** With a coefficient for nearly every position, where the part is one dense product. */
   @Test
   void denseVectorBlocksSatisfyTheDefinition() {
-    int m = 40;
+    int m = 160;
     ProgramBuilder builder = Program.builder();
-    int[] blocks = {builder.addBlock(Block.diagonal(60)), builder.addBlock(Block.free(20))};
+    int[] blocks = {builder.addBlock(Block.diagonal(200)), builder.addBlock(Block.free(20))};
     RandomStream random = Seed.of(9).stream();
     for (int i = 0; i < m; i++) {
       builder.addConstraint(1);
       for (int block : blocks) {
-        for (int j = block == blocks[0] ? 0 : i % 3; j < (block == blocks[0] ? 60 : 20); j++) {
+        for (int j = block == blocks[0] ? 0 : i % 3; j < (block == blocks[0] ? 200 : 20); j++) {
           builder.coefficient(i, block, j, j, random.nextGaussian());
         }
       }
