@@ -213,6 +213,6 @@ class MaintainSketchedTest {
             "diagonal",
             "--ops",
             "-");
-    assertThat(exact.out()).contains("\"error\":\"op norm needs --mode sketched\"");
+    assertThat(exact.out()).contains("\"error\":\"<stdin>:1: op norm needs --mode sketched\"");
   }
 }
