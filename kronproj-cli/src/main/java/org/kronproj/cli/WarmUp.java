@@ -62,12 +62,9 @@ final class WarmUp {
   }
 
   /**
-   * <<<<<<< HEAD Programs of order 5, and of order 40 that loads the natives, and one whose
-   * structure is looked for and found, through the csdp command, solution file and all: the classes
-   * that declare the natives alone take longer to load than such a program to solve. =======
    * Programs through the csdp command, solution file and all: of order 5; of order 150, which loads
    * the natives, whose classes alone take longer to load than such a program to solve; dense blocks
-   * and free ones; and one that is infeasible. >>>>>>> 865910fdd76df6aa3405c6ea17da3194852703f6
+   * and free ones; one that is infeasible; and one whose structure is looked for and found.
    */
   private static void solve(Console console) throws IOException {
     Path folder = Files.createTempDirectory("kronproj-warm-up");
