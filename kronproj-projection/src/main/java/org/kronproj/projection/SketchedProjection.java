@@ -429,7 +429,8 @@ public final class SketchedProjection implements AutoCloseable {
     for (int j = 0; j < h.length; j++) {
       projected.read(0, j, column, 0, column.length);
       double row = Math.min(1, inflation * norm(column));
-      if (Math.abs(dot(column, u)) >= threshold - gamma * row * length) {
+      // What has overflowed to NaN is not ruled out.
+      if (!(Math.abs(dot(column, u)) < threshold - gamma * row * length)) {
         candidates[count++] = j;
       }
     }

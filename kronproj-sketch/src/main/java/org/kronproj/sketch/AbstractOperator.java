@@ -137,8 +137,8 @@ abstract class AbstractOperator implements SketchOperator {
   public final void block(int row, long column, Matrix target) {
     if (row < 0
         || column < 0
-        || row + target.rows() > rows
-        || column + target.columns() > columns) {
+        || target.rows() > rows - row
+        || target.columns() > columns - column) {
       throw new ShapeException(
           "block",
           "a rectangle inside " + rows + "×" + columns,

@@ -293,6 +293,14 @@ class SketchOperatorTest {
           .hasMessageContaining(b + "×2");
       assertThat(y.toArray()).containsOnly(7);
     }
+    try (Matrix block = Matrix.allocate(1, 2).fill(7)) {
+      for (long column : new long[] {-1, n - 1, Long.MAX_VALUE}) {
+        assertThatThrownBy(() -> operator.block(0, column, block))
+            .isInstanceOf(ShapeException.class)
+            .hasMessageContaining("rectangle inside");
+      }
+      assertThat(block.toArray()).containsOnly(7);
+    }
     double[] sketch = new double[b];
     assertThatThrownBy(() -> operator.addColumn(n, 1, sketch, 0))
         .isInstanceOf(InvalidValueException.class)

@@ -14,6 +14,7 @@ import org.kronproj.projection.NoisyVector;
 import org.kronproj.projection.NormEstimate;
 import org.kronproj.projection.Part;
 import org.kronproj.projection.SketchEstimator;
+import org.kronproj.projection.SketchExhaustion;
 import org.kronproj.projection.SketchedProjection;
 import org.kronproj.projection.UpdateResult;
 
@@ -57,7 +58,9 @@ final class Sketches implements AutoCloseable {
                 return null;
               });
       return Optional.of(new Answer.RolledBack(timed.seconds()));
-    } else if (operation instanceof Operation.Query query) {
+    }
+    requireSketch(operation);
+    if (operation instanceof Operation.Query query) {
       return Optional.of(query(query, vector.apply(query.vector())));
     } else if (operation instanceof Operation.QueryCoordinates question) {
       return Optional.of(coordinates(question.coordinates(), vector.apply(question.vector())));
@@ -69,6 +72,24 @@ final class Sketches implements AutoCloseable {
       return Optional.of(heavy(question.threshold(), vector.apply(question.vector())));
     }
     return Optional.empty();
+  }
+
+  /** Refuses a question before the library does, in terms of the command's options. */
+  private void requireSketch(Operation operation) {
+    boolean asks =
+        operation instanceof Operation.Query
+            || operation instanceof Operation.QueryCoordinates
+            || operation instanceof Operation.Norm
+            || operation instanceof Operation.Heavy;
+    if (asks
+        && sketched.remaining() == 0
+        && sketched.options().exhaustion() == SketchExhaustion.REFUSE) {
+      throw new IllegalStateException(
+          "all "
+              + sketched.options().count()
+              + " sketches have answered a query; --sketches keeps more, --sketch-use resample"
+              + " draws new ones");
+    }
   }
 
   private Answer query(Operation.Query query, double[] h) {

@@ -18,10 +18,7 @@ public final class ApplyOptions {
       description = "A file of lines \"index value\"; - is standard input.")
   private String stream;
 
-  @Option(
-      names = "--product",
-      defaultValue = "RX",
-      description = "With --matrix: RX, RtX, XR or XRt (${DEFAULT-VALUE}).")
+  @Option(names = "--product", description = "With --matrix: RX, RtX, XR or XRt (RX).")
   private Product product;
 
   @Option(
@@ -53,7 +50,12 @@ public final class ApplyOptions {
   }
 
   Product product() {
-    return product;
+    return product == null ? Product.RX : product;
+  }
+
+  /** Whether the product was given, which a stream has no use for. */
+  boolean namesProduct() {
+    return product != null;
   }
 
   long seed() {

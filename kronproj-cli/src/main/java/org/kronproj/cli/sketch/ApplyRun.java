@@ -45,6 +45,9 @@ final class ApplyRun implements Callable<Integer> {
       throw new InvalidValueException(
           "--matrix and --stream", options.matrix() == null ? "neither" : "both", "one of the two");
     }
+    if (options.stream() != null && options.namesProduct()) {
+      throw new InvalidValueException("--product", "--stream", "--matrix");
+    }
     if (options.matrix() != null) {
       sketchMatrix();
     } else {
@@ -145,7 +148,22 @@ final class ApplyRun implements Callable<Integer> {
     }
   }
 
+  /** What was read is finite, but its sums may not be, and no file can hold those. */
+  private static void requireFinite(Matrix y) {
+    for (long j = 0; j < y.columns(); j++) {
+      for (long i = 0; i < y.rows(); i++) {
+        if (!Double.isFinite(y.get(i, j))) {
+          throw new InvalidValueException(
+              "element (" + i + ", " + j + ") of the result",
+              Double.toString(y.get(i, j)),
+              "a number that a double can hold");
+        }
+      }
+    }
+  }
+
   private void put(Matrix y) throws IOException {
+    requireFinite(y);
     if (options.output() != null) {
       MatrixMarket.write(options.output(), y);
       return;

@@ -85,8 +85,19 @@ final class ChangeReader {
     return result;
   }
 
+  /** Java's own parser also takes 1d, 0x1p3 and control characters. */
+  private static boolean isDecimal(byte[] bytes, int start, int end) {
+    for (int i = start; i < end; i++) {
+      byte b = bytes[i];
+      if ((b < '0' || b > '9') && b != '.' && b != '-' && b != '+' && b != 'e' && b != 'E') {
+        return false;
+      }
+    }
+    return true;
+  }
+
   private double readValue(Lines lines, byte[] bytes, int start, int end) throws FormatException {
-    if (start < end) {
+    if (start < end && isDecimal(bytes, start, end)) {
       try {
         String text = new String(bytes, start, end - start, StandardCharsets.ISO_8859_1);
         double number = Double.parseDouble(text);

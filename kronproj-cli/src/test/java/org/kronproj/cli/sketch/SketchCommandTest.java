@@ -196,6 +196,8 @@ class SketchCommandTest {
     "'1',1:2,the end of the line,a finite number",
     "'1 2\n1 NaN',2:3,NaN,a finite number",
     "'1 x',1:3,x,a finite number",
+    "'1 2d',1:3,2d,a finite number",
+    "'1 0x1p3',1:3,0x1p3,a finite number",
     "'1 2 3',1:5,3,the end of the line",
   })
   void badLinesAreRefusedWithTheirPlace(String input, String place, String found, String expected) {
@@ -217,6 +219,21 @@ class SketchCommandTest {
     assertThat(run.err())
         .isEqualTo(
             "kronproj: <stdin>:" + place + ": found " + found + ", expected " + expected + "\n");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "'--stream -',element (0; 0) of the result: found Infinity",
+    "'--stream - --product XR',--product: found --stream; expected --matrix",
+  })
+  void aStreamWithoutAResultIsRefused(String arguments, String message) {
+    CommandRun run =
+        CommandRun.withInput(
+            "0 1e308\n0 1e308\n",
+            ("sketch apply --family rademacher --n 1 --rows 1 " + arguments).split(" "));
+    assertThat(run.status()).isEqualTo(ExitStatus.INPUT);
+    assertThat(run.out()).isEmpty();
+    assertThat(run.err().replace(',', ';')).contains(message);
   }
 
   @Test
