@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.kronproj.base.InvalidValueException;
@@ -22,6 +23,7 @@ import org.kronproj.projection.SketchedProjection;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
@@ -105,10 +107,26 @@ public final class MaintainCommand implements Callable<Integer> {
     if (mode == Mode.SKETCHED && compare != null) {
       throw new InvalidValueException("--compare", "--mode sketched", "--mode exact");
     }
+    refuseUnused("robustOptions", Mode.ROBUST);
+    refuseUnused("sketchOptions", Mode.SKETCHED);
+    sketchOptions.check(spec.commandLine());
     if (planningOptions.replays() && problemOptions.forcesStrategy()) {
       throw new ParameterException(spec.commandLine(), "--replay or --strategy, not both");
     }
     outputs.check();
+  }
+
+  /** An option of another mode would be passed over in silence. */
+  private void refuseUnused(String options, Mode user) {
+    for (OptionSpec option : spec.mixins().get(options).options()) {
+      if (mode != user
+          && spec.commandLine().getParseResult().hasMatchedOption(option.longestName())) {
+        throw new InvalidValueException(
+            option.longestName(),
+            "--mode " + mode.name().toLowerCase(Locale.ROOT),
+            "--mode " + user.name().toLowerCase(Locale.ROOT));
+      }
+    }
   }
 
   /** Takes over a projection. */

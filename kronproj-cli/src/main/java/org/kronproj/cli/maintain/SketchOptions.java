@@ -7,7 +7,9 @@ import org.kronproj.sketch.CoordinatewiseEmbedding;
 import org.kronproj.sketch.SketchDistribution;
 import org.kronproj.sketch.SketchFamily;
 import org.kronproj.sketch.SketchStorage;
+import picocli.CommandLine;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 
 /** The options of {@code --mode sketched}: which sketches, and how often one answers. */
 final class SketchOptions {
@@ -88,6 +90,13 @@ final class SketchOptions {
       paramLabel = "NUMBER",
       description = "Sketched: their seed, which whoever asks must not know (drawn at random).")
   private Long seed;
+
+  /** Refuses two options of which one would win. */
+  void check(CommandLine command) {
+    if (rows != null && command.getParseResult().hasMatchedOption("--sketch-error")) {
+      throw new ParameterException(command, "--sketch-rows or --sketch-error, not both");
+    }
+  }
 
   /** How to sketch vectors of a length. */
   SketchingOptions sketching(long length) {

@@ -201,6 +201,10 @@ class MaintainSketchedTest {
   void whatDoesNotGoTogetherIsRefused() throws IOException {
     CommandRun compared = run("", ROW, "diagonal", "2", "--compare", "rebuild");
     assertThat(compared.err()).contains("--compare: found --mode sketched, expected --mode exact");
+    CommandRun unused = run("", ROW, "diagonal", "2", "--rounds", "5");
+    assertThat(unused.err()).contains("--rounds: found --mode sketched, expected --mode robust");
+    CommandRun both = run("", ROW, "diagonal", "2", "--sketch-error", "0.5");
+    assertThat(both.err()).contains("--sketch-rows or --sketch-error, not both");
     CommandRun many = run("", ROW, "diagonal", "3");
     assertThat(many.err()).contains("sketch dimension b of an SRHT: found 3, expected at most 2");
     CommandRun exact =
