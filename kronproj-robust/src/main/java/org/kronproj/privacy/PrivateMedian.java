@@ -66,7 +66,7 @@ public final class PrivateMedian {
    * @param sampler the source of randomness
    * @return the answer with its rank guarantee
    * @throws ShapeException if there is not one count for each element
-   * @throws InvalidValueException if there are no values or β is out of range
+   * @throws InvalidValueException if there are no values, a count is negative or β is out of range
    */
   public MedianRelease releaseCounts(int[] counts, double beta, ExactSampler sampler) {
     int[] deficit = deficits(counts);
@@ -84,6 +84,7 @@ public final class PrivateMedian {
     ShapeException.check("counts", domain.size(), counts.length);
     long total = 0;
     for (int count : counts) {
+      Check.atLeast("count", count, 0);
       total += count;
     }
     if (total < 1 || total > Integer.MAX_VALUE) {

@@ -97,11 +97,23 @@ public final class Attacks {
         after = target.ask(SketchedNorm.Question.SQUARED_NORM);
       }
       before = after;
-      double truth = start * start + step;
+      double truth = amsNorm(rows, step);
       trace.add(Stage.STRIKE, step, after, truth, truth);
       progress.report(step, steps);
     }
     return trace.trace();
+  }
+
+  /**
+   * Returns ‖w‖² after some steps of {@link #ams}, which a plan's range must cover: larger answers
+   * are clamped.
+   *
+   * @param rows b, the rows of a copy
+   * @param steps the steps
+   * @return 4b + steps
+   */
+  public static double amsNorm(long rows, int steps) {
+    return 4.0 * rows + steps;
   }
 
   /**

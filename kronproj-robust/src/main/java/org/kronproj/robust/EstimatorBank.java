@@ -40,7 +40,7 @@ public interface EstimatorBank<U, Q> {
    *
    * @param query the question
    * @param coordinate which coordinate of it, from 0
-   * @return a positive number, such as ‖g‖‖h‖; 1 to leave estimates as they are
+   * @return a number of at least 1e-290, such as ‖g‖‖h‖; 1 to leave estimates as they are
    */
   default double scale(Q query, int coordinate) {
     return 1;

@@ -31,6 +31,9 @@ import org.kronproj.privacy.SeedPolicy;
  */
 public final class RobustEstimator<U, Q> {
 
+  /** Estimates of smaller scales would be subnormal numbers, rounded by more than their bound. */
+  private static final double SMALLEST_SCALE = 1e-290;
+
   private final Plan plan;
   private final EstimatorBank<U, Q> bank;
   private final SeedPolicy policy;
@@ -85,7 +88,8 @@ public final class RobustEstimator<U, Q> {
    * @param query the question
    * @return the answer or the refusal
    * @throws IllegalArgumentException if the bank does not take the question or it asks for more
-   *     coordinates than the plan's k; nothing is charged then
+   *     coordinates than the plan's k or for one whose scale is below 1e-290; nothing is charged
+   *     then
    */
   public Release release(Q query) {
     int coordinates = bank.coordinates(query);
@@ -119,9 +123,11 @@ public final class RobustEstimator<U, Q> {
     double[] scales = new double[coordinates];
     for (int j = 0; j < coordinates; j++) {
       scales[j] = bank.scale(query, j);
-      if (!(scales[j] > 0 && scales[j] < Double.POSITIVE_INFINITY)) {
+      if (!(scales[j] >= SMALLEST_SCALE && scales[j] < Double.POSITIVE_INFINITY)) {
         throw new InvalidValueException(
-            "query", "scale " + scales[j], "lengths whose product is positive and finite");
+            "query",
+            "scale " + scales[j],
+            "lengths whose product is at least " + SMALLEST_SCALE + " and finite");
       }
     }
     return scales;

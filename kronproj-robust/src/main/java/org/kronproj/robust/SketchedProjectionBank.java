@@ -29,6 +29,9 @@ import org.kronproj.projection.SketchingOptions;
 public final class SketchedProjectionBank
     implements EstimatorBank<Consumer<SketchedProjection>, CoordinateQuery>, AutoCloseable {
 
+  /** The squares of shorter vectors' entries may underflow. */
+  private static final double SHORTEST = 1e-150;
+
   private final SketchedProjection sketched;
   private final Quantity quantity;
   private final SketchEstimator estimator;
@@ -100,8 +103,9 @@ public final class SketchedProjectionBank
   public int coordinates(CoordinateQuery query) {
     ShapeException.check("h", length, query.h().length);
     double norm = norm(query.h());
-    if (!Double.isFinite(norm) || norm == 0) {
-      throw new InvalidValueException("h", "norm " + norm, "finite numbers, not all zero");
+    if (!Double.isFinite(norm) || norm < SHORTEST) {
+      throw new InvalidValueException(
+          "h", "norm " + norm, "finite numbers, not all zero, of norm at least " + SHORTEST);
     }
     if (quantity == Quantity.NORM) {
       if (query.coordinates().length > 0) {

@@ -22,7 +22,8 @@ import org.kronproj.sketch.SketchOperator;
  *
  * <p>The scale of an answer is ‖g_j‖‖h‖ (its square for squares), with an upper bound in place of
  * ‖g_j‖ once g_j has changed: the norms of changes are added up. Neither depends on the sketches'
- * randomness. Not safe for concurrent use.
+ * randomness. Vectors that are not zero have lengths between 1e-150 and 1e150, so that nothing
+ * under- or overflows unseen. Not safe for concurrent use.
  */
 public final class SketchedRows implements EstimatorBank<RowChange, SetQuery> {
 
@@ -30,6 +31,9 @@ public final class SketchedRows implements EstimatorBank<RowChange, SetQuery> {
 
   /** Products of two such lengths, and of their sketches, are finite. */
   private static final double LONGEST = 1e150;
+
+  /** Sketches of shorter vectors may underflow, without a trace in the estimates. */
+  private static final double SHORTEST = 1e-150;
 
   private final Quantity quantity;
   private final double copyFailure;
@@ -128,8 +132,12 @@ public final class SketchedRows implements EstimatorBank<RowChange, SetQuery> {
       throw new InvalidValueException("h", "the zero vector", "an entry that is not zero");
     }
     grown("h", 0, query.h().norm());
+    checkLong("h", query.h().norm());
     for (int row : query.rows()) {
       checkRow("rows", row);
+      if (norms[row] > 0) {
+        checkLong("vector " + row, norms[row]);
+      }
     }
     return query.rows().size();
   }
@@ -218,6 +226,12 @@ public final class SketchedRows implements EstimatorBank<RowChange, SetQuery> {
           name, "norm " + added, "at most " + LONGEST + " with all changes before");
     }
     return length + added;
+  }
+
+  private static void checkLong(String name, double length) {
+    if (length < SHORTEST) {
+      throw new InvalidValueException(name, "norm " + length, "at least " + SHORTEST);
+    }
   }
 
   private void checkRow(String name, int row) {

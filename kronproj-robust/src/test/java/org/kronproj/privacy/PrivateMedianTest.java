@@ -147,6 +147,9 @@ class PrivateMedianTest {
     assertThatThrownBy(() -> median.releaseCounts(new int[4], 0.1, sampler))
         .isInstanceOf(ShapeException.class)
         .hasMessage("counts: expected length 5, found length 4");
+    assertThatThrownBy(() -> median.releaseCounts(new int[] {3, -1, 0, 0, 0}, 0.1, sampler))
+        .isInstanceOf(InvalidValueException.class)
+        .hasMessageContaining("count: found -1");
     assertThatThrownBy(() -> median.release(new double[] {1}, 1, sampler))
         .hasMessageContaining("beta: found 1.0");
     assertThatThrownBy(() -> RationalEpsilon.atMost(Double.NaN)).hasMessageContaining("NaN");

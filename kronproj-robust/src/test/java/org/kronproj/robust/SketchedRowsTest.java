@@ -194,19 +194,26 @@ class SketchedRowsTest {
         .hasMessageContaining("1.0E151");
   }
 
-  /** The product of two lengths may vanish although neither does. */
+  /** An estimate may vanish although the truth does not: by lengths, or by their product. */
   @Test
   void vanishingScalesAreRefusedAndNotCharged() {
-    CopySketch sketch = CopySketch.of(SketchFamily.COUNT_SKETCH, N);
+    assertRefused(2, Double.MIN_VALUE, "h: found norm 4.9E-324");
+    assertRefused(1e-160, 1e20, "vector 0: found norm 1.0E-160");
+    assertRefused(1e-149, 1e-149, "query: found scale");
+  }
+
+  /** Asks for ⟨g, h⟩, where g and h are of the given lengths. */
+  private static void assertRefused(double g, double h, String message) {
+    CopySketch sketch = CopySketch.of(SketchFamily.RADEMACHER, N);
     Plan plan = plan(sketch, Quantity.SIGNED, 1, 0.1);
     SketchedRows bank =
         new SketchedRows(SketchCopies.of(plan, sketch), Quantity.SIGNED, 1, Seed.of(1));
     RobustEstimator<RowChange, SetQuery> robust =
         new RobustEstimator<>(plan, bank, SeedPolicy.secure());
-    robust.update(new RowChange(0, SparseVector.unit(3, 1e-200)));
-    assertThatThrownBy(() -> robust.release(SetQuery.of(SparseVector.unit(3, 1e-200))))
+    robust.update(new RowChange(0, SparseVector.unit(3, g)));
+    assertThatThrownBy(() -> robust.release(SetQuery.of(SparseVector.unit(3, h))))
         .isInstanceOf(InvalidValueException.class)
-        .hasMessageContaining("query: found scale 0.0");
+        .hasMessageContaining(message);
     assertThat(robust.releasesLeft()).isEqualTo(plan.request().releases());
   }
 }

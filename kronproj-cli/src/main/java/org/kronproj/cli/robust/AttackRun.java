@@ -34,6 +34,8 @@ final class AttackRun implements Callable<Integer> {
   /** One target and what became of it. */
   record Outcome(AttackTarget.Kind target, SketchCopies copies, AttackTrace trace) {}
 
+  private static final double SMALLEST_RANGE = 1e6;
+
   private final Console console;
   private final AttackOptions options;
 
@@ -47,7 +49,7 @@ final class AttackRun implements Callable<Integer> {
     options.check();
     Outputs.check(options.json(), options.report());
     CopySketch sketch = CopySketch.of(SketchFamily.RADEMACHER, ambient());
-    Plan plan = new Planner(request(), sketch).plan(PlanKind.ZCDP_RENYI);
+    Plan plan = plan(sketch);
     SeedPolicy policy =
         options.seed() == null
             ? SeedPolicy.secure()
@@ -68,13 +70,30 @@ final class AttackRun implements Callable<Integer> {
     return ExitStatus.SUCCESS;
   }
 
-  private PlanRequest request() {
+  /** The plan, with a range that the norm which ams builds up stays in. */
+  private Plan plan(CopySketch sketch) {
+    double range = SMALLEST_RANGE;
+    while (true) {
+      Plan plan = new Planner(request(range), sketch).plan(PlanKind.ZCDP_RENYI);
+      double reached =
+          options.attack() == AttackOptions.Attack.AMS
+              ? 2 * Attacks.amsNorm(plan.rows(), options.rounds())
+              : 1;
+      if (reached <= range) {
+        return plan;
+      }
+      range = 2 * reached; // the rows grow a little with the range
+    }
+  }
+
+  private PlanRequest request(double range) {
     boolean ams = options.attack() == AttackOptions.Attack.AMS;
     long questions = ams ? 2L * options.rounds() + 1 : options.rounds();
     return RequestOptions.NAMES.in(
         PlanRequest.of(questions, ambient())
                 .gamma(options.error())
                 .delta(options.failure())
+                .range(range)
                 .quantity(ams ? Quantity.NORM : Quantity.SIGNED)
             ::build);
   }

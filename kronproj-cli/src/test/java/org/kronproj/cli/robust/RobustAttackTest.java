@@ -63,6 +63,26 @@ class RobustAttackTest {
         .containsPattern("private .* inside the band");
   }
 
+  /** With so small an error the norm of 4b starts above the range that plans have by default. */
+  @Test
+  void amsPlansForTheNormThatItBuildsUp() {
+    CommandRun run =
+        CommandRun.of(
+            "robust",
+            "attack",
+            "ams",
+            "--rounds",
+            "1",
+            "--error",
+            "0.015",
+            "--target",
+            "private",
+            "--seed",
+            "3");
+    assertThat(run.err()).isEmpty();
+    assertThat(run.out()).containsPattern("private .* inside the band");
+  }
+
   /** The report of the kernel attack has a bar for each target. */
   @Test
   void theOneStrikeIsDrawnAsBars() throws IOException, InterruptedException {
