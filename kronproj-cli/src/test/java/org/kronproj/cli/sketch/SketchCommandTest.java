@@ -223,7 +223,7 @@ class SketchCommandTest {
 
   @ParameterizedTest
   @CsvSource({
-    "'--stream -',element (0; 0) of the result: found Infinity",
+    "'--stream -',element (0; 0) of the result: found",
     "'--stream - --product XR',--product: found --stream; expected --matrix",
   })
   void aStreamWithoutAResultIsRefused(String arguments, String message) {
