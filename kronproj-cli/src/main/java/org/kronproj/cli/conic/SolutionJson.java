@@ -70,7 +70,7 @@ final class SolutionJson {
     out.writeObjectFieldStart("seconds");
     JsonOutput.number(out, "total", timings.total());
     for (TimePart part : TimePart.of(timings)) {
-      JsonOutput.number(out, part.name(), part.seconds());
+      JsonOutput.number(out, part.key(), part.seconds());
     }
     out.writeEndObject();
   }

@@ -40,7 +40,7 @@ final class SolveReport {
             .figure("seconds", String.format(Locale.ROOT, "%.3f", solution.timings().total()))
             .figure("DIMACS errors", list(errors.toArray()));
     for (TimePart part : TimePart.of(solution.timings())) {
-      report.figure("seconds: " + part.name(), String.format(Locale.ROOT, "%.3f", part.seconds()));
+      report.figure("seconds: " + part.label(), String.format(Locale.ROOT, "%.3f", part.seconds()));
     }
     if (!solution.history().isEmpty()) {
       report.chart(convergence());
@@ -112,7 +112,7 @@ final class SolveReport {
       double[] values = new double[parts.size()];
       Arrays.fill(values, Double.NaN);
       values[i] = parts.get(i).seconds();
-      bars.add(new Series(parts.get(i).name(), Series.Mark.BARS, values));
+      bars.add(new Series(parts.get(i).label(), Series.Mark.BARS, values));
     }
     return new Chart(
         "Time by part",

@@ -179,6 +179,14 @@ public final class Program {
 
   @Override
   public String toString() {
-    return constraintCount() + " constraints, " + blockCount() + " blocks, order " + order();
+    return counted(constraintCount(), "constraint")
+        + ", "
+        + counted(blockCount(), "block")
+        + ", order "
+        + order();
+  }
+
+  private static String counted(int count, String noun) {
+    return count + " " + noun + (count == 1 ? "" : "s");
   }
 }
