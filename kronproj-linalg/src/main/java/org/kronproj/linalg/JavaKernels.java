@@ -166,13 +166,15 @@ final class JavaKernels implements Kernels {
         }
       }
     }
-    Matrix filled = Matrix.of(order, order, full);
-    if (side == Side.LEFT) {
-      gemm(Transpose.NO, Transpose.NO, alpha, filled, b, beta, c);
-    } else {
-      gemm(Transpose.NO, Transpose.NO, alpha, b, filled, beta, c);
+    // On the heap whatever its size: native memory would only be copied back.
+    try (Matrix filled = Matrix.allocateOnHeap(order, order)) {
+      filled.write(0, 0, full, 0, full.length);
+      if (side == Side.LEFT) {
+        gemm(Transpose.NO, Transpose.NO, alpha, filled, b, beta, c);
+      } else {
+        gemm(Transpose.NO, Transpose.NO, alpha, b, filled, beta, c);
+      }
     }
-    filled.close();
   }
 
   @Override
@@ -182,7 +184,24 @@ final class JavaKernels implements Kernels {
 
   @Override
   public void symv(Triangle triangle, double alpha, Matrix a, Matrix x, double beta, Matrix y) {
-    symm(Side.LEFT, triangle, alpha, a, x, beta, y);
+    int order = (int) a.rows();
+    try (Operand pa = Operand.input(a);
+        Operand px = Operand.input(x);
+        Operand py = Operand.output(y)) {
+      scale(beta, py.data, py.offset, order);
+      for (int j = 0; j < order; j++) {
+        // The diagonal element and the others that are stored in its column.
+        int first = triangle == Triangle.LOWER ? j + 1 : 0;
+        int length = triangle == Triangle.LOWER ? order - 1 - j : j;
+        int column = pa.at(first, j);
+        double xj = px.data[px.offset + j];
+        OnHeap.axpy(alpha * xj, pa.data, column, py.data, py.offset + first, length);
+        py.data[py.offset + j] +=
+            alpha
+                * (pa.data[pa.at(j, j)] * xj
+                    + OnHeap.dot(pa.data, column, px.data, px.offset + first, length));
+      }
+    }
   }
 
   /** The triangle of a with the other one cleared, transposed if asked. */
@@ -204,50 +223,118 @@ final class JavaKernels implements Kernels {
   @Override
   public void trmm(
       Side side, Triangle triangle, Transpose trans, double alpha, Matrix a, Matrix b) {
-    try (Matrix factor = Matrix.of(a.rows(), a.columns(), triangular(triangle, trans, a));
-        Matrix before = b.copy()) {
-      if (side == Side.LEFT) {
-        gemm(Transpose.NO, Transpose.NO, alpha, factor, before, 0, b);
-      } else {
-        gemm(Transpose.NO, Transpose.NO, alpha, before, factor, 0, b);
+    int order = (int) a.rows();
+    boolean lower = (triangle == Triangle.LOWER) == (trans == Transpose.NO);
+    try (Operand pa = Operand.input(a);
+        Operand pb = Operand.output(b)) {
+      for (int j = 0; j < b.columns(); j++) {
+        scale(alpha, pb.data, pb.at(0, j), (int) b.rows());
+      }
+      // In place: from the end that the other elements no longer need.
+      for (int step = 0; step < order; step++) {
+        if (side == Side.LEFT) {
+          int k = lower ? order - 1 - step : step;
+          multiplyRow(triangle, trans, pa, order, k, pb, (int) b.columns());
+        } else {
+          int k = lower ? step : order - 1 - step;
+          multiplyColumn(lower, trans, pa, order, k, pb, (int) b.rows());
+        }
       }
     }
+  }
+
+  /** What element k of every column of B becomes in op(A)·B, or gives to the others. */
+  private static void multiplyRow(
+      Triangle triangle, Transpose trans, Operand a, int order, int k, Operand b, int columns) {
+    int first = triangle == Triangle.LOWER ? k + 1 : 0;
+    int length = triangle == Triangle.LOWER ? order - k - 1 : k;
+    double pivot = a.data[a.at(k, k)];
+    for (int j = 0; j < columns; j++) {
+      double value = b.data[b.at(k, j)];
+      if (trans == Transpose.NO) {
+        OnHeap.axpy(value, a.data, a.at(first, k), b.data, b.at(first, j), length);
+        b.data[b.at(k, j)] = pivot * value;
+      } else {
+        b.data[b.at(k, j)] =
+            pivot * value + OnHeap.dot(a.data, a.at(first, k), b.data, b.at(first, j), length);
+      }
+    }
+  }
+
+  /** Column k of B·op(A). */
+  private static void multiplyColumn(
+      boolean lower, Transpose trans, Operand a, int order, int k, Operand b, int rows) {
+    int first = lower ? k + 1 : 0;
+    scale(a.data[a.at(k, k)], b.data, b.at(0, k), rows);
+    addColumns(1, first, lower ? order : k, trans, a, k, b, rows);
+  }
+
+  /** Adds α·op(A)[l, k] times column l to column k of B, for l from first to last − 1. */
+  private static void addColumns(
+      double alpha, int first, int last, Transpose trans, Operand a, int k, Operand b, int rows) {
+    OnHeap.addColumns(
+        alpha,
+        a.data,
+        trans == Transpose.NO ? a.at(first, k) : a.at(k, first),
+        trans == Transpose.NO ? 1 : a.stride,
+        b.data,
+        b.at(0, first),
+        b.stride,
+        last - first,
+        b.data,
+        b.at(0, k),
+        rows);
   }
 
   @Override
   public void trsm(
       Side side, Triangle triangle, Transpose trans, double alpha, Matrix a, Matrix b) {
     int order = (int) a.rows();
-    double[] t = triangular(triangle, trans, a);
     boolean lower = (triangle == Triangle.LOWER) == (trans == Transpose.NO);
-    try (Operand pb = Operand.output(b)) {
-      int rows = (int) b.rows();
-      int columns = (int) b.columns();
-      for (int j = 0; j < columns; j++) {
-        scale(alpha, pb.data, pb.at(0, j), rows);
+    try (Operand pa = Operand.input(a);
+        Operand pb = Operand.output(b)) {
+      for (int j = 0; j < b.columns(); j++) {
+        scale(alpha, pb.data, pb.at(0, j), (int) b.rows());
       }
       for (int step = 0; step < order; step++) {
         if (side == Side.LEFT) {
           int k = lower ? step : order - 1 - step;
-          int first = lower ? k + 1 : 0;
-          int length = lower ? order - k - 1 : k;
-          for (int j = 0; j < columns; j++) {
-            double value = pb.data[pb.at(k, j)] / t[k + k * order];
-            pb.data[pb.at(k, j)] = value;
-            OnHeap.axpy(-value, t, first + k * order, pb.data, pb.at(first, j), length);
-          }
+          solveRow(triangle, trans, pa, order, k, pb, (int) b.columns());
         } else {
           int k = lower ? order - 1 - step : step;
-          for (int i = 0; i < rows; i++) {
-            pb.data[pb.at(i, k)] /= t[k + k * order];
-          }
-          int first = lower ? 0 : k + 1;
-          int last = lower ? k : order;
-          for (int j = first; j < last; j++) {
-            OnHeap.axpy(-t[k + j * order], pb.data, pb.at(0, k), pb.data, pb.at(0, j), rows);
-          }
+          solveColumn(lower, trans, pa, order, k, pb, (int) b.rows());
         }
       }
+    }
+  }
+
+  /** Element k of every column of op(A)⁻¹·B, those that it depends on being done. */
+  private static void solveRow(
+      Triangle triangle, Transpose trans, Operand a, int order, int k, Operand b, int columns) {
+    int first = triangle == Triangle.LOWER ? k + 1 : 0;
+    int length = triangle == Triangle.LOWER ? order - k - 1 : k;
+    double pivot = a.data[a.at(k, k)];
+    for (int j = 0; j < columns; j++) {
+      double value = b.data[b.at(k, j)];
+      if (trans == Transpose.NO) {
+        value /= pivot;
+        OnHeap.axpy(-value, a.data, a.at(first, k), b.data, b.at(first, j), length);
+      } else {
+        value -= OnHeap.dot(a.data, a.at(first, k), b.data, b.at(first, j), length);
+        value /= pivot;
+      }
+      b.data[b.at(k, j)] = value;
+    }
+  }
+
+  /** Column k of B·op(A)⁻¹, those that it depends on being done. */
+  private static void solveColumn(
+      boolean lower, Transpose trans, Operand a, int order, int k, Operand b, int rows) {
+    int first = lower ? k + 1 : 0;
+    addColumns(-1, first, lower ? order : k, trans, a, k, b, rows);
+    double pivot = a.data[a.at(k, k)];
+    for (int i = b.at(0, k); i < b.at(rows, k); i++) {
+      b.data[i] /= pivot;
     }
   }
 

@@ -15,9 +15,9 @@ import org.kronproj.linalg.Triangles;
 /**
  * The engine: H = G·D·Gᵀ for diagonal weights D, with a factor or an inverse of it that follows D.
  *
- * <p>Native memory: G, three m×m matrices (H and two slots) and work space for chunks of t = ⌈m/6⌉
- * columns, 2mt + t² doubles: mN + 3.36m² in all, allocated once. One writer at a time, which the
- * caller sees to; {@link Slot} and {@link #gramLock()} keep readers safe.
+ * <p>Native memory: G, three m×m matrices (H and two slots) and work space for chunks of t =
+ * min(⌈m/6⌉, 256) columns, 2mt + t² doubles: at most mN + 3.36m² in all, allocated once. One writer
+ * at a time, which the caller sees to; {@link Slot} and {@link #gramLock()} keep readers safe.
  */
 final class GramEngine implements AutoCloseable {
 
@@ -28,6 +28,9 @@ final class GramEngine implements AutoCloseable {
 
   /** Two threads take 8 columns at a time each. */
   private static final int PADDING = 16;
+
+  /** Wider chunks run no faster, and their work space is memory for nothing. */
+  private static final int WIDEST = 256;
 
   private final Columns columns;
   private final int rows;
@@ -46,7 +49,7 @@ final class GramEngine implements AutoCloseable {
   GramEngine(Columns columns, Seed seed) {
     this.columns = columns;
     rows = columns.rows();
-    chunk = padded(Math.max(1, Math.min(columns.count(), (rows + 5) / 6)));
+    chunk = padded(Math.max(1, Math.min(Math.min(columns.count(), WIDEST), (rows + 5) / 6)));
     gram = Matrix.allocate(rows, rows);
     slots = new Slot[] {new Slot(rows), new Slot(rows)};
     work = Matrix.allocate(rows, 2L * chunk);

@@ -17,8 +17,8 @@ import org.kronproj.linalg.kron.Weighting;
 /**
  * The projection P = Bᵀ(BBᵀ)⁻¹B, kept fresh while the weights in B move: OPMV (diagonal weights)
  * and OKPMV (two-sided and one-sided Kronecker weights), by Definitions {@code def:opmv} and {@code
- * def:okpmv} of the paper, with its errata applied. P is never formed; memory is mN + 3.36m²
- * doubles.
+ * def:okpmv} of the paper, with its errata applied. P is never formed; memory is at most mN +
+ * 3.36m² doubles.
  *
  * <pre>{@code
  * try (MaintainedProjection p =

@@ -127,7 +127,7 @@ public final class ProjectionBuilder {
 
   /**
    * Computes G, forms H and factors it: 4mn³ + m²N + m³/3 flops with a dense two-sided basis.
-   * Native memory mN + 3.36m² doubles, kept until the projection is closed.
+   * Native memory of at most mN + 3.36m² doubles, kept until the projection is closed.
    *
    * @return the projection, to be closed
    * @throws ShapeException if sizes do not agree

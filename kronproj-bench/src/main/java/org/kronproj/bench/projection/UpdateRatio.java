@@ -5,6 +5,7 @@ import org.kronproj.base.Seed;
 import org.kronproj.linalg.Blas;
 import org.kronproj.linalg.Matrix;
 import org.kronproj.linalg.Transpose;
+import org.kronproj.linalg.kron.SymmetricWeighting;
 import org.kronproj.linalg.kron.Weighting;
 import org.kronproj.projection.MaintainedProjection;
 import org.kronproj.projection.ProjectionOptions;
@@ -45,7 +46,7 @@ final class UpdateRatio implements Scenario {
         new int[] {1, 2, 4},
         new double[] {14, 9, 7},
         new double[] {9, 6.5, 5.5},
-        settings.size(25, 2));
+        settings.size(41, 2));
   }
 
   private static Case svec(Settings settings) {
@@ -75,6 +76,10 @@ final class UpdateRatio implements Scenario {
   }
 
   private static void measure(Case c, Settings settings, Figures figures) {
+    warmUp(c, Strategy.REBUILD, settings);
+    for (Strategy strategy : STRATEGIES) {
+      warmUp(c, strategy, settings);
+    }
     for (int k = 0; k < c.moved().length; k++) {
       measure(c, k, settings, figures);
     }
@@ -87,9 +92,9 @@ final class UpdateRatio implements Scenario {
     try (Matrix a = Instances.random(order, order, SEED.split("a"));
         Matrix b = Instances.random(order, order, SEED.split("b"));
         Matrix product = Matrix.allocate(order, order);
-        MaintainedProjection rebuilt = projection(c, Strategy.REBUILD);
-        MaintainedProjection woodbury = projection(c, Strategy.WOODBURY);
-        MaintainedProjection refactored = projection(c, Strategy.REFACTOR)) {
+        MaintainedProjection rebuilt = projection(c.weighting(), c.rows(), Strategy.REBUILD);
+        MaintainedProjection woodbury = projection(c.weighting(), c.rows(), Strategy.WOODBURY);
+        MaintainedProjection refactored = projection(c.weighting(), c.rows(), Strategy.REFACTOR)) {
       Race race =
           new Race(settings.clock())
               .add("gemm", () -> Blas.gemm(Transpose.NO, Transpose.NO, 1, a, b, 0, product));
@@ -98,7 +103,6 @@ final class UpdateRatio implements Scenario {
       MaintainedProjection[] fast = {woodbury, refactored};
       for (int s = 0; s < fast.length; s++) {
         Walk walk = new Walk(fast[s], r, SEED.split("walk"));
-        warmUp(walk, settings);
         // Twice: the rebuild has just emptied the caches, as no update in a sequence would find
         // them.
         race.add(STRATEGIES[s] + " first", walk::step)
@@ -109,12 +113,23 @@ final class UpdateRatio implements Scenario {
     }
   }
 
-  /** Updates come in thousands: measured once the Java compiler has done with their code. */
-  private static void warmUp(Walk walk, Settings settings) {
-    long nanoseconds = settings.size(2_000_000_000, 0);
-    long start = System.nanoTime();
-    while (System.nanoTime() - start < nanoseconds) {
-      walk.step();
+  /**
+   * Updates come in thousands: measured once the Java compiler, which takes a processor from
+   * OpenBLAS, has done with their code. Small ones run the same code many times a second.
+   */
+  private static void warmUp(Case c, Strategy strategy, Settings settings) {
+    int order = settings.size(12, 8);
+    Weighting small =
+        c.weighting() instanceof SymmetricWeighting
+            ? Weighting.symmetric(order)
+            : Weighting.twoSided(order);
+    try (MaintainedProjection p = projection(small, settings.size(48, 24), strategy)) {
+      Walk walk = new Walk(p, 1, SEED.split("warm-up"));
+      long nanoseconds = settings.size(3_000_000, 0) * 1000L;
+      long start = System.nanoTime();
+      do {
+        walk.stepAndQuery();
+      } while (System.nanoTime() - start < nanoseconds);
     }
   }
 
@@ -151,9 +166,9 @@ final class UpdateRatio implements Scenario {
     }
   }
 
-  private static MaintainedProjection projection(Case c, Strategy strategy) {
+  private static MaintainedProjection projection(Weighting weighting, int rows, Strategy strategy) {
     ProjectionOptions options =
         ProjectionOptions.defaults().withPolicy(StrategyPolicy.forced(strategy));
-    return Instances.projection(c.weighting(), c.rows(), options, SEED);
+    return Instances.projection(weighting, rows, options, SEED);
   }
 }

@@ -163,7 +163,9 @@ final class InteriorPoint implements AutoCloseable {
     if (cones.hasFree()) {
       cones.reweightFree(1, Math.max(mu, 1e-10));
     }
-    NewtonSystem.Outcome outcome = newton.factor(at.x, at.zInverse);
+    newton.form(at.x, at.zInverse);
+    watch.lap(Part.ASSEMBLY);
+    NewtonSystem.Outcome outcome = newton.factor();
     watch.lap(Part.FACTORIZATION);
     return outcome != NewtonSystem.Outcome.FAILED;
   }

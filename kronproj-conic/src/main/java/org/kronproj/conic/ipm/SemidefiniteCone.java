@@ -18,13 +18,8 @@ import org.kronproj.linalg.Triangle;
  * 15n³ instead of 12n³ flops a step. L⁻¹ is made explicitly: products with it run at twice the rate
  * of triangular solves.
  */
-final class SemidefiniteCone implements Cone {
+final class SemidefiniteCone extends MatrixCone {
 
-  private final Matrix x;
-  private final Matrix z;
-  private final Matrix inverse;
-  private final Matrix dx;
-  private final Matrix dz;
   private final Matrix factor;
   private final Matrix inverseFactor;
   private final Matrix scaledX;
@@ -34,16 +29,9 @@ final class SemidefiniteCone implements Cone {
   private final Matrix secondOrder;
   private final Matrix work;
   private final Matrix product;
-  private final Workers workers;
-  private final StepLength stepLength;
 
   SemidefiniteCone(Iterate iterate, int block, Workers workers) {
-    x = iterate.x.matrix(block);
-    z = iterate.z.matrix(block);
-    inverse = iterate.zInverse.matrix(block);
-    dx = iterate.dx.matrix(block);
-    dz = iterate.dz.matrix(block);
-    this.workers = workers;
+    super(iterate, block, workers);
     long n = x.rows();
     factor = Matrix.allocate(n, n);
     inverseFactor = Matrix.allocate(n, n);
@@ -54,35 +42,16 @@ final class SemidefiniteCone implements Cone {
     secondOrder = Matrix.allocate(n, n);
     work = Matrix.allocate(n, n);
     product = Matrix.allocate(n, n);
-    stepLength = new StepLength(n);
-  }
-
-  @Override
-  public int degree() {
-    return (int) x.rows();
-  }
-
-  @Override
-  public double cost() {
-    double n = x.rows();
-    return 2 * n * n * n + 100;
-  }
-
-  @Override
-  public boolean isParallelInside() {
-    return x.rows() * x.rows() > Matrix.HEAP_LIMIT;
   }
 
   @Override
   public boolean factorPrimal() {
-    work.copyFrom(x);
-    return Cholesky.factor(Triangle.LOWER, work) instanceof Cholesky.Result.Factored;
+    return factor(x, work);
   }
 
   @Override
   public boolean factorDual() {
-    factor.copyFrom(z);
-    return Cholesky.factor(Triangle.LOWER, factor) instanceof Cholesky.Result.Factored;
+    return factor(z, factor);
   }
 
   @Override
@@ -202,6 +171,6 @@ final class SemidefiniteCone implements Cone {
     secondOrder.close();
     work.close();
     product.close();
-    stepLength.close();
+    super.close();
   }
 }

@@ -15,63 +15,32 @@ import org.kronproj.linalg.Triangle;
  * second-order term, so 4n³ flops of dense products, n³ for Z⁻¹ and n³/3 for the factor of X
  * remain.
  */
-final class SparseDualCone implements Cone {
+final class SparseDualCone extends MatrixCone {
 
-  private final Matrix x;
-  private final Matrix z;
-  private final Matrix inverse;
-  private final Matrix dx;
-  private final Matrix dz;
   private final Matrix xFactor;
   private final Matrix zFactor;
   private final Matrix product;
   private final Matrix work;
   private final SparsityPattern pattern;
-  private final Workers workers;
-  private final StepLength stepLength;
 
   SparseDualCone(Iterate iterate, int block, SparsityPattern pattern, Workers workers) {
-    x = iterate.x.matrix(block);
-    z = iterate.z.matrix(block);
-    inverse = iterate.zInverse.matrix(block);
-    dx = iterate.dx.matrix(block);
-    dz = iterate.dz.matrix(block);
+    super(iterate, block, workers);
     this.pattern = pattern;
-    this.workers = workers;
     long n = x.rows();
     xFactor = Matrix.allocate(n, n);
     zFactor = Matrix.allocate(n, n);
-    stepLength = new StepLength(n);
     product = Matrix.allocate(n, n);
     work = Matrix.allocate(n, n);
   }
 
   @Override
-  public int degree() {
-    return (int) x.rows();
-  }
-
-  @Override
-  public double cost() {
-    double n = x.rows();
-    return 2 * n * n * n + 100;
-  }
-
-  @Override
-  public boolean isParallelInside() {
-    return x.rows() * x.rows() > Matrix.HEAP_LIMIT;
-  }
-
-  @Override
   public boolean factorPrimal() {
-    xFactor.copyFrom(x);
-    return Cholesky.factor(Triangle.LOWER, xFactor) instanceof Cholesky.Result.Factored;
+    return factor(x, xFactor);
   }
 
   @Override
   public boolean factorDual() {
-    zFactor.copyFrom(z);
-    return Cholesky.factor(Triangle.LOWER, zFactor) instanceof Cholesky.Result.Factored;
+    return factor(z, zFactor);
   }
 
   @Override
@@ -153,7 +122,7 @@ final class SparseDualCone implements Cone {
   public void close() {
     xFactor.close();
     zFactor.close();
-    stepLength.close();
+    super.close();
     product.close();
     work.close();
   }

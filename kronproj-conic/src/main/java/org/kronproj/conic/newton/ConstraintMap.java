@@ -14,6 +14,9 @@ import org.kronproj.linalg.Matrix;
  */
 public final class ConstraintMap {
 
+  /** An element of a matrix takes as long to fetch by itself as some ten in a row. */
+  private static final int COPIED = 10;
+
   private final Program program;
   private double[] scratch = new double[0];
 
@@ -46,11 +49,48 @@ public final class ConstraintMap {
     ShapeException.check("target", program.constraintCount(), target.length);
     for (int k = 0; k < program.blockCount(); k++) {
       BlockData data = program.data(k);
+      double[] elements = elements(data, v, k);
       for (int slot = 0; slot < data.slotCount(); slot++) {
+        int from = data.begin(slot);
+        int to = data.end(slot);
         target[data.constraint(slot)] +=
-            alpha * inner(data, data.begin(slot), data.end(slot), v, k);
+            alpha
+                * (elements == null
+                    ? inner(data, from, to, v, k)
+                    : inner(data, from, to, elements));
       }
     }
+  }
+
+  /** A block of V in an array, where the constraints see so much of it that copying it pays. */
+  private double[] elements(BlockData data, BlockVariable v, int block) {
+    int n = data.block().size();
+    int entries = data.entryCount() - data.objectiveEnd();
+    if (!v.isMatrix(block) || (long) n * n > (long) COPIED * entries) {
+      return null;
+    }
+    double[] copy = scratch(n);
+    SymmetricMatrices.read(v.matrix(block), copy);
+    return copy;
+  }
+
+  private double[] scratch(int n) {
+    if (scratch.length < n * n) {
+      scratch = new double[Math.multiplyExact(n, n)];
+    }
+    return scratch;
+  }
+
+  private static double inner(BlockData data, int from, int to, double[] elements) {
+    int n = data.block().size();
+    double sum = 0;
+    for (int p = from; p < to; p++) {
+      int row = data.row(p);
+      int column = data.column(p);
+      double product = data.value(p) * elements[row + n * column];
+      sum += row == column ? product : 2 * product;
+    }
+    return sum;
   }
 
   /**
@@ -142,10 +182,7 @@ public final class ConstraintMap {
 
   private void adjoint(BlockData data, double[] y, double c, Matrix target) {
     int n = data.block().size();
-    if (scratch.length < n * n) {
-      scratch = new double[Math.multiplyExact(n, n)];
-    }
-    double[] sum = scratch;
+    double[] sum = scratch(n);
     Arrays.fill(sum, 0, n * n, 0);
     if (c != 0) {
       scatter(data, 0, data.objectiveEnd(), -c, sum);
@@ -153,9 +190,7 @@ public final class ConstraintMap {
     for (int slot = 0; slot < data.slotCount(); slot++) {
       scatter(data, data.begin(slot), data.end(slot), y[data.constraint(slot)], sum);
     }
-    for (int j = 0; j < n; j++) {
-      target.write(0, j, sum, j * n, n);
-    }
+    SymmetricMatrices.write(target, sum);
   }
 
   private static void scatter(BlockData data, int from, int to, double factor, double[] sum) {

@@ -6,11 +6,11 @@ import org.kronproj.linalg.Matrix;
 import org.kronproj.linalg.Transpose;
 
 /**
- * The constraints of one block as the rows of a dense matrix D, each a vector or the diagonal of a
- * diagonal matrix, and the part of the Schur complement that is a product D·(…)·Dᵀ: 2mn + m²
- * doubles, in native memory unless they are few. Owns its matrices; close it.
+ * A block's constraints as the rows of a dense matrix D, each a vector or the diagonal of a
+ * diagonal matrix, and its part of the Schur complement as a product D·(…)·Dᵀ: 2mn + m² doubles, in
+ * native memory unless they are few.
  */
-final class DenseRows implements AutoCloseable {
+abstract class DenseRows implements SchurBlock {
 
   /** Flops of a dense product in the time of one scalar operation, about, measured. */
   static final double DENSE_ADVANTAGE = 24;
@@ -20,8 +20,10 @@ final class DenseRows implements AutoCloseable {
   private final int[] memberOfSlot;
   private final int[] ranks;
   private final Matrix product;
+  private final double cost;
 
-  DenseRows(BlockData data, ConstraintOrder order) {
+  DenseRows(BlockData data, ConstraintOrder order, double cost) {
+    this.cost = cost;
     int[] slots = MemberOrder.slotsByRank(data, order);
     memberOfSlot = MemberOrder.invert(slots);
     int m = slots.length;
@@ -39,12 +41,12 @@ final class DenseRows implements AutoCloseable {
   }
 
   /** Forms the product D·Eᵀ with what was put into {@link #weighted} for E. */
-  void multiply() {
+  final void multiply() {
     Blas.gemm(Transpose.NO, Transpose.YES, 1, rows, weighted, 0, product);
   }
 
-  /** See {@link SchurBlock#addRow}. */
-  void addRow(int member, double[] accumulator, SchurWorkspace workspace) {
+  @Override
+  public void addRow(int member, double[] accumulator, SchurWorkspace workspace) {
     int length = ranks.length - member;
     double[] column = workspace.first(length);
     product.read(member, member, column, 0, length);
@@ -53,16 +55,21 @@ final class DenseRows implements AutoCloseable {
     }
   }
 
-  /** See {@link SchurBlock#addPattern}. */
-  void addPattern(int member, SchurPattern.Builder pattern) {
+  @Override
+  public void addPattern(int member, SchurPattern.Builder pattern) {
     for (int j = member; j < ranks.length; j++) {
       pattern.add(ranks[member], ranks[j]);
     }
   }
 
-  /** See {@link SchurBlock#memberOfSlot}. */
-  int memberOfSlot(int slot) {
+  @Override
+  public int memberOfSlot(int slot) {
     return memberOfSlot[slot];
+  }
+
+  @Override
+  public double cost() {
+    return cost;
   }
 
   @Override

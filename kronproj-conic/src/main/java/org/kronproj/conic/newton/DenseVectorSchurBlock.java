@@ -8,7 +8,7 @@ import org.kronproj.linalg.Blas;
  * A diagonal or free block whose constraints have most of their coefficients: the same sum as in
  * {@link VectorSchurBlock} as one dense product D·diag(w)·Dᵀ of 2m²n flops.
  */
-final class DenseVectorSchurBlock implements SchurBlock {
+final class DenseVectorSchurBlock extends DenseRows {
 
   /** The product of more constraints takes more memory than it may: 200 MB. */
   private static final int MOST_CONSTRAINTS = 5000;
@@ -16,15 +16,12 @@ final class DenseVectorSchurBlock implements SchurBlock {
   private final int block;
   private final boolean free;
   private final int n;
-  private final DenseRows dense;
-  private final double cost;
 
   DenseVectorSchurBlock(BlockData data, int block, ConstraintOrder order) {
+    super(data, order, cost(data));
     this.block = block;
     free = data.block().kind() == BlockKind.FREE;
     n = data.block().size();
-    dense = new DenseRows(data, order);
-    cost = cost(data);
   }
 
   /** Tells whether the dense product takes less time than the coefficients one by one. */
@@ -43,42 +40,17 @@ final class DenseVectorSchurBlock implements SchurBlock {
   private static double cost(BlockData data) {
     double m = data.slotCount();
     double n = data.block().size();
-    return 2 * m * m * n / DenseRows.DENSE_ADVANTAGE + m * n + m * m;
+    return 2 * m * m * n / DENSE_ADVANTAGE + m * n + m * m;
   }
 
   @Override
   public void prepare(BlockVariable left, BlockVariable right) {
     double[] l = left.vector(block);
     double[] r = right.vector(block);
-    dense.weighted.copyFrom(dense.rows);
+    weighted.copyFrom(rows);
     for (int j = 0; j < n; j++) {
-      Blas.scale(free ? r[j] : l[j] * r[j], dense.weighted.column(j));
+      Blas.scale(free ? r[j] : l[j] * r[j], weighted.column(j));
     }
-    dense.multiply();
-  }
-
-  @Override
-  public void addRow(int member, double[] accumulator, SchurWorkspace workspace) {
-    dense.addRow(member, accumulator, workspace);
-  }
-
-  @Override
-  public void addPattern(int member, SchurPattern.Builder pattern) {
-    dense.addPattern(member, pattern);
-  }
-
-  @Override
-  public int memberOfSlot(int slot) {
-    return dense.memberOfSlot(slot);
-  }
-
-  @Override
-  public double cost() {
-    return cost;
-  }
-
-  @Override
-  public void close() {
-    dense.close();
+    multiply();
   }
 }

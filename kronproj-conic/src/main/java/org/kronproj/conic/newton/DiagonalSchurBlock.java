@@ -11,20 +11,17 @@ import org.kronproj.linalg.Transpose;
  * dense products of 2mn² + 2m²n flops in place of the O(m²n²) of the entrywise formulas. Keeps n²
  * doubles besides the {@link DenseRows}.
  */
-final class DiagonalSchurBlock implements SchurBlock {
+final class DiagonalSchurBlock extends DenseRows {
 
   private final int block;
   private final int n;
-  private final DenseRows diagonals;
   private final Matrix weights;
-  private final double cost;
 
   DiagonalSchurBlock(BlockData data, int block, ConstraintOrder order) {
+    super(data, order, cost(data));
     this.block = block;
     n = data.block().size();
-    diagonals = new DenseRows(data, order);
     weights = Matrix.allocate(n, n);
-    cost = cost(data);
   }
 
   /** Tells whether every constraint matrix of a block is diagonal. */
@@ -41,7 +38,7 @@ final class DiagonalSchurBlock implements SchurBlock {
   static double cost(BlockData data) {
     double m = data.slotCount();
     double n = data.block().size();
-    return (2 * m * n * n + 2 * m * m * n) / DenseRows.DENSE_ADVANTAGE + 3 * n * n + m * m;
+    return (2 * m * n * n + 2 * m * m * n) / DENSE_ADVANTAGE + 3 * n * n + m * m;
   }
 
   @Override
@@ -56,33 +53,13 @@ final class DiagonalSchurBlock implements SchurBlock {
       }
       weights.write(0, j, l, 0, n);
     }
-    Blas.gemm(Transpose.NO, Transpose.NO, 1, diagonals.rows, weights, 0, diagonals.weighted);
-    diagonals.multiply();
-  }
-
-  @Override
-  public void addRow(int member, double[] accumulator, SchurWorkspace workspace) {
-    diagonals.addRow(member, accumulator, workspace);
-  }
-
-  @Override
-  public void addPattern(int member, SchurPattern.Builder pattern) {
-    diagonals.addPattern(member, pattern);
-  }
-
-  @Override
-  public int memberOfSlot(int slot) {
-    return diagonals.memberOfSlot(slot);
-  }
-
-  @Override
-  public double cost() {
-    return cost;
+    Blas.gemm(Transpose.NO, Transpose.NO, 1, rows, weights, 0, weighted);
+    multiply();
   }
 
   @Override
   public void close() {
-    diagonals.close();
+    super.close();
     weights.close();
   }
 }

@@ -78,8 +78,12 @@ public final class DirectNewtonSystem implements NewtonSystem {
   }
 
   @Override
-  public Outcome factor(BlockVariable left, BlockVariable right) {
+  public void form(BlockVariable left, BlockVariable right) {
     assembly.assemble(left, right, storage);
+  }
+
+  @Override
+  public Outcome factor() {
     return storage.factor();
   }
 

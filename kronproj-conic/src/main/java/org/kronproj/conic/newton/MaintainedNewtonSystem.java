@@ -21,6 +21,7 @@ public final class MaintainedNewtonSystem implements NewtonSystem {
   private MaintainedNormalMatrix matrix;
   private double[] ratios;
   private double lastResidual;
+  private Outcome outcome = Outcome.FAILED;
 
   /**
    * Makes the system of a program.
@@ -35,8 +36,9 @@ public final class MaintainedNewtonSystem implements NewtonSystem {
     this.options = options.withAccuracy(Accuracy.EXACT);
   }
 
+  /** Updates what is maintained, factors and all. */
   @Override
-  public Outcome factor(BlockVariable left, BlockVariable right) {
+  public void form(BlockVariable left, BlockVariable right) {
     double[] fresh = new double[linear.columns()];
     int at = 0;
     for (int k = 0; k < left.blocks().size(); k++) {
@@ -53,10 +55,15 @@ public final class MaintainedNewtonSystem implements NewtonSystem {
         matrix.update(fresh);
       }
       ratios = fresh;
-      return Outcome.FACTORED;
+      outcome = Outcome.FACTORED;
     } catch (InvalidValueException dependentOrNotFinite) {
-      return Outcome.FAILED;
+      outcome = Outcome.FAILED;
     }
+  }
+
+  @Override
+  public Outcome factor() {
+    return outcome;
   }
 
   @Override

@@ -21,13 +21,31 @@ public interface NewtonSystem extends AutoCloseable {
   }
 
   /**
+   * Forms M.
+   *
+   * @param left L
+   * @param right R
+   */
+  void form(BlockVariable left, BlockVariable right);
+
+  /**
+   * Factors M as it was formed last, once.
+   *
+   * @return what became of it; after {@link Outcome#FAILED} nothing may be solved
+   */
+  Outcome factor();
+
+  /**
    * Forms and factors M.
    *
    * @param left L
    * @param right R
-   * @return what became of it; after {@link Outcome#FAILED} nothing may be solved
+   * @return as {@link #factor()}
    */
-  Outcome factor(BlockVariable left, BlockVariable right);
+  default Outcome factor(BlockVariable left, BlockVariable right) {
+    form(left, right);
+    return factor();
+  }
 
   /**
    * Solves M·x = r, with refinement against M itself.

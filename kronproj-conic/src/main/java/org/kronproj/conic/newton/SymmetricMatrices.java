@@ -65,6 +65,10 @@ public final class SymmetricMatrices {
     int n = (int) a.rows();
     int tiles = (n + TILE - 1) / TILE;
     int size = Math.min(n, TILE);
+    if (tiles <= 1) {
+      small(a, pair);
+      return;
+    }
     if (workers == null || tiles < 3) {
       double[] lower = new double[size * size];
       double[] upper = new double[size * size];
@@ -81,6 +85,24 @@ public final class SymmetricMatrices {
           double[] upper = new double[size * size];
           return tile -> tileColumn(a, tile * TILE, pair, lower, upper);
         });
+  }
+
+  /** A matrix of one tile, copied as a whole. */
+  private static void small(Matrix a, Pair pair) {
+    int n = (int) a.rows();
+    double[] elements = new double[n * n];
+    read(a, elements);
+    for (int j = 0; j < n; j++) {
+      for (int i = j + 1; i < n; i++) {
+        double below = elements[j * n + i];
+        double above = elements[i * n + j];
+        double kept =
+            pair == Pair.BELOW ? below : pair == Pair.ABOVE ? above : 0.5 * (below + above);
+        elements[j * n + i] = kept;
+        elements[i * n + j] = kept;
+      }
+    }
+    write(a, elements);
   }
 
   /**
@@ -144,8 +166,29 @@ public final class SymmetricMatrices {
    */
   public static void read(Matrix a, double[] target) {
     int n = (int) a.rows();
+    if (a.stride() == n && a.columns() > 0) {
+      a.reshape(n * a.columns(), 1).read(0, 0, target, 0, (int) (n * a.columns()));
+      return;
+    }
     for (int j = 0; j < a.columns(); j++) {
       a.read(0, j, target, j * n, n);
+    }
+  }
+
+  /**
+   * Copies an array into a whole matrix, column after column.
+   *
+   * @param a the matrix
+   * @param source at least rows·columns long
+   */
+  static void write(Matrix a, double[] source) {
+    int n = (int) a.rows();
+    if (a.stride() == n && a.columns() > 0) {
+      a.reshape(n * a.columns(), 1).write(0, 0, source, 0, (int) (n * a.columns()));
+      return;
+    }
+    for (int j = 0; j < a.columns(); j++) {
+      a.write(0, j, source, j * n, n);
     }
   }
 
