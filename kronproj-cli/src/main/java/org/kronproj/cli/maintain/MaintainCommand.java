@@ -29,11 +29,7 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /** Maintains a projection under a stream of updates and questions. */
-@Command(
-    name = "maintain",
-    description = "Keeps a projection fresh under a stream of updates and answers its questions.",
-    sortOptions = false,
-    mixinStandardHelpOptions = true)
+@Command(name = "maintain", sortOptions = false, mixinStandardHelpOptions = true)
 public final class MaintainCommand implements Callable<Integer> {
 
   private static final String STREAM = "-";
