@@ -109,8 +109,7 @@ final class WarmUp {
     String report = folder.resolve("run.html").toString();
     List<String> generate =
         List.of("generate", "spectral", "--n", "3", "--m", "4", "--steps", "3", "--output");
-    Main.run(
-        console, Stream.concat(generate.stream(), Stream.of(problem)).toArray(String[]::new));
+    Main.run(console, Stream.concat(generate.stream(), Stream.of(problem)).toArray(String[]::new));
     Main.run(
         console, "maintain", problem, "--compare", "rebuild", "--json", json, "--report", report);
     Main.run(console, "maintain", problem, "--answers", "-");
