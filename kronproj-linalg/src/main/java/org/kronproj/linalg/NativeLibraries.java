@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.zip.Inflater;
 import org.bytedeco.javacpp.Loader;
 
 /**
@@ -29,6 +30,7 @@ public final class NativeLibraries {
       List.of("jnijavacpp", "jniopenblas_nolapack", "jniopenblas");
 
   static {
+    loadInflater();
     loadRecorded();
   }
 
@@ -37,6 +39,15 @@ public final class NativeLibraries {
   /** Loads the recorded files, if there are any; must be called before JavaCPP is touched. */
   static void prepare() {
     // All of it is done when the class is initialised, once.
+  }
+
+  /**
+   * Loads Java's own natives for compressed jars first. Before Java 18 a process loads one library
+   * at a time, and OpenBLAS's look up classes while they are loaded: they would wait for the class
+   * path, held by another thread that inflates its first class and waits to load these.
+   */
+  private static void loadInflater() {
+    new Inflater().end();
   }
 
   private static void loadRecorded() {
