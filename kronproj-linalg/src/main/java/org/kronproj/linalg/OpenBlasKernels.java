@@ -22,7 +22,8 @@ import org.kronproj.base.ShapeException;
  *
  * <p>When the JVM ends, OpenBLAS waits for its threads, and where it meets them in the middle of a
  * kernel that may be for ever (measured: 4 of 25 processes that were told to end). So the JVM's end
- * waits for the kernels that run, and later ones wait for the JVM's end.
+ * waits for the kernels that run, and later ones wait for the JVM's end. Who needs kernels until
+ * then says so by {@link BlasUse}.
  */
 final class OpenBlasKernels implements Kernels {
 
@@ -37,11 +38,15 @@ final class OpenBlasKernels implements Kernels {
     // JavaCPP remembers the number that was set and cannot ask OpenBLAS for its own.
     openblas_nolapack.blas_set_num_threads(defaultThreads());
     try {
-      Runtime.getRuntime()
-          .addShutdownHook(new Thread(() -> RUNNING.writeLock().lock(), "blas-end"));
+      Runtime.getRuntime().addShutdownHook(new Thread(OpenBlasKernels::awaitRest, "blas-end"));
     } catch (IllegalStateException e) {
       // The JVM is ending already, and nobody waits for what this thread computes.
     }
+  }
+
+  private static void awaitRest() {
+    BlasUse.awaitEnd();
+    RUNNING.writeLock().lock();
   }
 
   /** What OpenBLAS would choose, but within the processors that a control group grants. */

@@ -25,6 +25,7 @@ import org.kronproj.conic.model.Program;
 import org.kronproj.conic.verify.Certificates;
 import org.kronproj.conic.verify.DimacsErrors;
 import org.kronproj.conic.verify.Verification;
+import org.kronproj.linalg.BlasUse;
 
 /**
  * Stands in for the {@code csdp} executable of CSDP 6.2: the same operands, parameter file, exit
@@ -76,8 +77,13 @@ public final class CsdpCommand {
     CsdpCommand command = new CsdpCommand(console, folder);
     Thread worker = Thread.currentThread();
     Thread stop = new Thread(() -> command.stop(worker), "csdp-stop");
-    Runtime.getRuntime().addShutdownHook(stop);
-    return command.run(arguments);
+    BlasUse use = BlasUse.begin();
+    try {
+      Runtime.getRuntime().addShutdownHook(stop);
+      return command.run(arguments);
+    } finally {
+      use.close();
+    }
   }
 
   /**
