@@ -43,7 +43,7 @@ record Contestant(Kind kind, String command) {
   String name() {
     return switch (kind) {
       case OWN, OWN_LINEAR -> "kronproj";
-      case REPEATED -> "in-process";
+      case REPEATED -> SolverFigures.IN_PROCESS;
       default -> Path.of(command).getFileName().toString();
     };
   }
