@@ -3,7 +3,10 @@ package org.kronproj.cli;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.Set;
 import java.util.concurrent.Callable;
+import org.kronproj.cli.conic.CsdpCommand;
 import org.kronproj.cli.console.Console;
 import org.kronproj.cli.console.ExitStatus;
 import org.kronproj.cli.console.Failures;
@@ -19,9 +22,10 @@ import picocli.CommandLine.Spec;
     name = "kronproj",
     description = "Keeps a weighted projection fresh while its weights move.",
     mixinStandardHelpOptions = true,
-    versionProvider = BuildInformation.class,
     synopsisSubcommandLabel = "COMMAND")
 public final class Main implements Callable<Integer> {
+
+  private static final Set<String> VERSION = Set.of("--version", "-V");
 
   @Spec private CommandSpec spec;
 
@@ -33,6 +37,10 @@ public final class Main implements Callable<Integer> {
    * @param arguments the command's name, its options and operands
    */
   public static void main(String[] arguments) {
+    if (arguments.length > 1 && arguments[0].equals("csdp") && !arguments[1].startsWith("-")) {
+      CsdpCommand.main(Arrays.copyOfRange(arguments, 1, arguments.length)); // minds signals
+      return;
+    }
     Console console = Console.system();
     int status = run(console, arguments);
     console.flush();
@@ -47,17 +55,9 @@ public final class Main implements Callable<Integer> {
    * @return the exit status, see {@link ExitStatus}
    */
   public static int run(Console console, String... arguments) {
-    CommandLine line = new CommandLine(new Main());
-    for (String name : Commands.reachable(arguments)) {
-      line.addSubcommand(name, Commands.create(name, console));
-    }
-    line.setOut(new PrintWriter(console.out(), true, StandardCharsets.UTF_8));
-    line.setErr(new PrintWriter(console.err(), true, StandardCharsets.UTF_8));
-    Spelling.teach(line.getCommandSpec());
-    giveVersion(line);
-    line.setParameterExceptionHandler(Main::misused);
-    line.setExecutionExceptionHandler((e, command, parse) -> Failures.report(thrown(e), console));
-    int status = execute(line, console, arguments);
+    // Without picocli, which takes longer to load than Java to start.
+    boolean version = arguments.length == 1 && VERSION.contains(arguments[0]);
+    int status = version ? version(console) : command(console, arguments);
     try {
       console.answers().flush();
     } catch (IOException e) {
@@ -65,6 +65,28 @@ public final class Main implements Callable<Integer> {
     }
     console.flush();
     return status;
+  }
+
+  private static int version(Console console) {
+    try {
+      console.out().println(new BuildInformation().getVersion()[0]);
+      return ExitStatus.SUCCESS;
+    } catch (IOException e) {
+      return Failures.report(e, console);
+    }
+  }
+
+  private static int command(Console console, String... arguments) {
+    boolean named = arguments.length > 0 && Commands.names().contains(arguments[0]);
+    CommandLine line = named ? Commands.create(arguments[0], console) : everything();
+    line.setOut(new PrintWriter(console.out(), true, StandardCharsets.UTF_8));
+    line.setErr(new PrintWriter(console.err(), true, StandardCharsets.UTF_8));
+    Spelling.teach(line.getCommandSpec());
+    giveVersion(line.getCommandSpec());
+    line.setParameterExceptionHandler(Main::misused);
+    line.setExecutionExceptionHandler((e, command, parse) -> Failures.report(thrown(e), console));
+    return execute(
+        line, console, named ? Arrays.copyOfRange(arguments, 1, arguments.length) : arguments);
   }
 
   /** Picocli hands on exceptions, but not that the memory is used up. */
@@ -83,11 +105,19 @@ public final class Main implements Callable<Integer> {
         : e;
   }
 
-  /** Every command answers --version as the first does. */
-  private static void giveVersion(CommandLine line) {
-    for (CommandLine command : line.getSubcommands().values()) {
-      command.getCommandSpec().versionProvider(line.getCommandSpec().versionProvider());
-      giveVersion(command);
+  /** What answers when no command is named, with the list of all. */
+  private static CommandLine everything() {
+    // Not from a file: the names in it would be those of the list, which only have descriptions.
+    CommandLine line = new CommandLine(new Main()).setExpandAtFiles(false);
+    Commands.list(line);
+    return line;
+  }
+
+  /** Every command answers --version. */
+  private static void giveVersion(CommandSpec command) {
+    command.versionProvider(new BuildInformation());
+    for (CommandLine line : command.subcommands().values()) {
+      giveVersion(line.getCommandSpec());
     }
   }
 

@@ -33,31 +33,44 @@ final class WarmUp {
   private WarmUp() {}
 
   /**
-   * Runs the jobs, or syncs an archive that was made by running them.
+   * Runs the jobs; or tries an archive that was made by running them, and syncs it.
    *
    * @param arguments nothing, or the archive
    * @throws IOException if the archive is missing or cannot be synced
    */
   public static void main(String[] arguments) throws IOException {
-    if (arguments.length > 0) {
-      try (FileChannel archive = FileChannel.open(Path.of(arguments[0]), StandardOpenOption.READ)) {
-        archive.force(true);
-      }
-    }
     Console console =
         new Console(
             InputStream.nullInputStream(),
             new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8),
             new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8),
             false);
-    Main.run(console, "--version");
-    Main.run(console, "--help");
-    Main.run(console, "no-such-command");
-    solve(console);
-    maintain(console);
-    String natives = System.getProperty(NativeLibraries.RECORD);
-    if (natives != null && arguments.length == 0) {
-      NativeLibraries.record(Path.of(natives));
+    Path folder = Files.createTempDirectory("kronproj-warm-up");
+    try {
+      if (arguments.length > 0) {
+        try (FileChannel archive =
+            FileChannel.open(Path.of(arguments[0]), StandardOpenOption.READ)) {
+          archive.force(true);
+        }
+        maintain(console, folder);
+        csdp(console, folder, GraphPrograms.maxCut(Graph.cycle(5)));
+        return;
+      }
+      Main.run(console, "--version");
+      Main.run(console, "--help");
+      Main.run(console, "no-such-command");
+      maintain(console, folder);
+      solve(console, folder);
+      String natives = System.getProperty(NativeLibraries.RECORD);
+      if (natives != null) {
+        NativeLibraries.record(Path.of(natives));
+      }
+    } finally {
+      try (Stream<Path> files = Files.walk(folder)) {
+        for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
+          Files.delete(file);
+        }
+      }
     }
   }
 
@@ -66,70 +79,39 @@ final class WarmUp {
    * the natives, whose classes alone take longer to load than such a program to solve; dense blocks
    * and free ones; one that is infeasible; and one whose structure is looked for and found.
    */
-  private static void solve(Console console) throws IOException {
-    Path folder = Files.createTempDirectory("kronproj-warm-up");
-    try {
-      Path problem = folder.resolve("p.dat-s");
-      Path solution = folder.resolve("p.sol");
-      List<Program> programs =
-          List.of(
-              GraphPrograms.maxCut(Graph.cycle(5)),
-              GraphPrograms.maxCut(Graph.cycle(150)),
-              GraphPrograms.equipartition(Graph.cycle(40)),
-              GraphPrograms.theta(Graph.cycle(7)),
-              EngineeringPrograms.control(2, Seed.of(0)),
-              DelicatePrograms.weaklyPrimalInfeasible().program());
-      for (Program program : programs) {
-        SdpaWriter.write(program, problem);
-        CsdpCommand.run(console, folder, problem.toString(), solution.toString());
-        Main.run(console, "solve", problem.toString());
-      }
-      SdpaWriter.write(GraphPrograms.theta(SchemeGraphs.hamming(6, 1)), problem);
-      CsdpCommand.run(console, folder, problem.toString(), solution.toString());
-      Main.run(console, "solve", problem.toString());
-      Files.deleteIfExists(solution);
-      Files.delete(problem);
-    } finally {
-      Files.delete(folder);
+  private static void solve(Console console, Path folder) throws IOException {
+    List<Program> programs =
+        List.of(
+            GraphPrograms.maxCut(Graph.cycle(5)),
+            GraphPrograms.maxCut(Graph.cycle(150)),
+            GraphPrograms.equipartition(Graph.cycle(40)),
+            GraphPrograms.theta(Graph.cycle(7)),
+            EngineeringPrograms.control(2, Seed.of(0)),
+            DelicatePrograms.weaklyPrimalInfeasible().program(),
+            GraphPrograms.theta(SchemeGraphs.hamming(6, 1)));
+    for (Program program : programs) {
+      csdp(console, folder, program);
     }
+    Main.run(console, "solve", folder.resolve("p.dat-s").toString());
+  }
+
+  private static void csdp(Console console, Path folder, Program program) throws IOException {
+    Path problem = folder.resolve("p.dat-s");
+    SdpaWriter.write(program, problem);
+    CsdpCommand.runUntilStopped(
+        console, folder, problem.toString(), folder.resolve("p.sol").toString());
   }
 
   /** A problem so small that it loads no natives, with everything that is written about it. */
-  private static void maintain(Console console) throws IOException {
-    Path folder = Files.createTempDirectory("kronproj-warm-up");
-    try {
-      Path problem = folder.resolve("problem");
-      Path json = folder.resolve("run.json");
-      Path report = folder.resolve("run.html");
-      Main.run(
-          console,
-          "generate",
-          "spectral",
-          "--n",
-          "3",
-          "--m",
-          "4",
-          "--steps",
-          "3",
-          "--output",
-          problem.toString());
-      Main.run(
-          console,
-          "maintain",
-          problem.toString(),
-          "--compare",
-          "rebuild",
-          "--json",
-          json.toString(),
-          "--report",
-          report.toString());
-      Main.run(console, "maintain", problem.toString(), "--answers", "-");
-    } finally {
-      try (Stream<Path> files = Files.walk(folder)) {
-        for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
-          Files.delete(file);
-        }
-      }
-    }
+  private static void maintain(Console console, Path folder) {
+    String problem = folder.resolve("problem").toString();
+    String json = folder.resolve("run.json").toString();
+    String report = folder.resolve("run.html").toString();
+    List<String> generate =
+        List.of("generate", "spectral", "--n", "3", "--m", "4", "--steps", "3", "--output");
+    Main.run(console, Stream.concat(generate.stream(), Stream.of(problem)).toArray(String[]::new));
+    Main.run(
+        console, "maintain", problem, "--compare", "rebuild", "--json", json, "--report", report);
+    Main.run(console, "maintain", problem, "--answers", "-");
   }
 }

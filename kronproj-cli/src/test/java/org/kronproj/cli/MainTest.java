@@ -10,6 +10,7 @@ import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -99,7 +100,7 @@ class MainTest {
   void helpListsEveryCommand() {
     CommandRun run = CommandRun.of("--help");
     assertThat(run.status()).isEqualTo(ExitStatus.SUCCESS);
-    assertThat(run.out()).contains(Commands.reachable());
+    assertThat(run.out()).contains(Commands.names());
     assertThat(run.err()).isEmpty();
   }
 
@@ -121,7 +122,7 @@ class MainTest {
 
   @Test
   void everyCommandHasHelp() {
-    for (String name : Commands.reachable()) {
+    for (String name : Commands.names()) {
       CommandRun run = CommandRun.of(name, "--help");
       assertThat(run.status()).as(name).isEqualTo(ExitStatus.SUCCESS);
       assertThat(run.out()).as(name).startsWith("Usage: kronproj " + name);
@@ -179,8 +180,23 @@ class MainTest {
   }
 
   @Test
-  void onlyTheNamedCommandIsLoaded() {
-    assertThat(Commands.reachable("install", "--help")).containsExactly("install");
-    assertThat(Commands.reachable("--help")).contains("install");
+  void theListShowsWhatEachCommandDoes() {
+    String list = CommandRun.of("--help").out().replaceAll("\\s+", " ");
+    for (String name : Commands.names()) {
+      String[] help = CommandRun.of(name, "--help").out().split("\\R");
+      String description =
+          Arrays.stream(help)
+              .dropWhile(line -> line.startsWith("Usage:") || line.startsWith("     "))
+              .findFirst()
+              .orElseThrow();
+      assertThat(list).as(name).contains(name + " " + description.strip());
+    }
+  }
+
+  @Test
+  void argumentsFromAFileAreReadBehindACommandOnly() throws IOException {
+    Path file = Files.writeString(temporary.resolve("arguments"), "--help");
+    assertThat(CommandRun.of("install", "@" + file).out()).startsWith("Usage: kronproj install");
+    assertThat(CommandRun.of("@" + file).status()).isEqualTo(ExitStatus.USAGE);
   }
 }

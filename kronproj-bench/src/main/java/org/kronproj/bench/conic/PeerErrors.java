@@ -11,7 +11,7 @@ import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
-import org.kronproj.bench.reduce.ProcessRun;
+import org.kronproj.bench.peer.ProcessRun;
 import org.kronproj.conic.io.CsdpSolutions;
 import org.kronproj.conic.io.SdpaReader;
 import org.kronproj.conic.model.Block;

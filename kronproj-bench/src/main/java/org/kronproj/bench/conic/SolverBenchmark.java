@@ -13,12 +13,15 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.kronproj.bench.conic.SolverFigures.Figure;
+import org.kronproj.bench.peer.Contestant;
+import org.kronproj.bench.peer.PeerOptions;
+import org.kronproj.bench.peer.ProcessRun;
 import org.kronproj.bench.projection.Timing;
-import org.kronproj.bench.reduce.ProcessRun;
 import org.kronproj.conic.io.SdpaWriter;
 import org.kronproj.conic.model.Program;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -54,21 +57,10 @@ public final class SolverBenchmark implements Callable<Integer> {
   @Option(names = "--tiny", description = "tiny programs, to see that everything works")
   private boolean tiny;
 
-  @Option(names = "--csdp", description = "a peer that is called as CSDP is; may be repeated")
-  private List<String> csdp = List.of();
-
-  @Option(names = "--sdpa", description = "a peer that is called as SDPA is; may be repeated")
-  private List<String> sdpa = List.of();
+  @Mixin private PeerOptions peers;
 
   @Option(names = "--clp", description = "a peer that is called as CLP is, for MPS files")
   private List<String> clp = List.of();
-
-  @Option(
-      names = "--own",
-      paramLabel = "DIR",
-      description = "the folder of the launchers csdp and kronproj (the source tree's root)",
-      defaultValue = "${sys:kronproj.root}")
-  private Path own;
 
   @Option(names = "--in-process", description = "also solves so many times in one process")
   private int inProcess;
@@ -127,25 +119,19 @@ public final class SolverBenchmark implements Callable<Integer> {
   }
 
   private List<Contestant> semidefinite() {
-    List<Contestant> all = new ArrayList<>();
-    csdp.forEach(command -> all.add(new Contestant(Contestant.Kind.CSDP, command)));
-    sdpa.forEach(command -> all.add(new Contestant(Contestant.Kind.SDPA, command)));
+    List<Contestant> all = peers.semidefinite();
     if (inProcess > 0) {
       all.add(new Contestant(Contestant.Kind.REPEATED, Integer.toString(inProcess)));
     }
-    all.add(new Contestant(Contestant.Kind.OWN, launcher("csdp")));
+    all.add(new Contestant(Contestant.Kind.OWN, peers.launcher("csdp")));
     return all;
   }
 
   private List<Contestant> linear() {
     List<Contestant> all = new ArrayList<>();
     clp.forEach(command -> all.add(new Contestant(Contestant.Kind.CLP, command)));
-    all.add(new Contestant(Contestant.Kind.OWN_LINEAR, launcher("kronproj")));
+    all.add(new Contestant(Contestant.Kind.OWN_LINEAR, peers.launcher("kronproj")));
     return all;
-  }
-
-  private String launcher(String name) {
-    return own.resolve(name).toAbsolutePath().normalize().toString();
   }
 
   private boolean isDue(String name, List<Contestant> contestants) {

@@ -26,23 +26,60 @@ record StructureInstance(String name, double optimum, boolean peers, Supplier<Pr
 
   private static final Seed SEED = Seed.of(2023);
 
-  /** The instances that the figures are about. */
-  static List<StructureInstance> all() {
-    double cosine = Math.cos(Math.PI / 151);
+  /**
+   * A program that is solved beside peers, and how many times as fast.
+   *
+   * @param whole the whole process
+   * @param startedUp a process that has started up, 0 where it does not matter
+   * @param afterReading all after reading against the peer's main loop, likewise
+   */
+  record Race(StructureInstance instance, double whole, double startedUp, double afterReading) {}
+
+  /** Theta of Hamming graphs, values as in the literature. */
+  static List<StructureInstance> hamming() {
     return List.of(
-        hamming("hamming-7-5-6", 128 / 3.0, true, 7, 5, 6),
-        hamming("hamming-8-3-4", 25.6, true, 8, 3, 4),
-        hamming("hamming-9-8", 224, true, 9, 8),
+        hamming("hamming-7-5-6", 128 / 3.0, false, 7, 5, 6),
+        hamming("hamming-8-3-4", 25.6, false, 8, 3, 4),
+        hamming("hamming-9-8", 224, false, 9, 8),
         hamming("hamming-9-5-6", 256 / 3.0, false, 9, 5, 6),
         hamming("hamming-10-2", 102.4, false, 10, 2),
-        hamming("hamming-11-2", 512 / 3.0, false, 11, 2),
+        hamming("hamming-11-2", 512 / 3.0, false, 11, 2));
+  }
+
+  /** The two largest of them. */
+  static List<StructureInstance> large() {
+    return hamming().subList(4, 6);
+  }
+
+  static Race distanceEight() {
+    return new Race(hamming().get(2), 4, 15, 0);
+  }
+
+  static Race commutingDense() {
+    Supplier<Program> program = () -> CommutingPrograms.denseObjective(300, 300, SEED);
+    return new Race(commuting("commuting-dense-300", program), 8, 0, 50);
+  }
+
+  static Race commutingDiagonal() {
+    Supplier<Program> program = () -> CommutingPrograms.diagonalObjective(300, 300, SEED);
+    return new Race(commuting("commuting-diagonal-300", program), 8, 0, 100);
+  }
+
+  /** Other algebras, by formulas and by a peer on the same program. */
+  static List<StructureInstance> algebras() {
+    double cosine = Math.cos(Math.PI / 151);
+    return List.of(
         theta("johnson-12-3-1", Double.NaN, true, SchemeGraphs.johnson(12, 3, 1)),
         theta("kneser-11-4", 120, true, SchemeGraphs.kneser(11, 4)),
         theta("cycle-151", 151 * cosine / (1 + cosine), true, Graph.cycle(151)),
-        assignment(16),
-        commuting("commuting-dense-300", () -> CommutingPrograms.denseObjective(300, 300, SEED)),
-        commuting(
-            "commuting-diagonal-300", () -> CommutingPrograms.diagonalObjective(300, 300, SEED)));
+        assignment(8),
+        assignment(12),
+        assignment(16));
+  }
+
+  /** The smallest program that does all that others do. */
+  static StructureInstance trivial() {
+    return theta("cycle-5", Math.sqrt(5), false, Graph.cycle(5));
   }
 
   /** Programs without structure, on which the search should cost next to nothing. */

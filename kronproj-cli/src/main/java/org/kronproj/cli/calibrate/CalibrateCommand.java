@@ -18,14 +18,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** Measures this machine for the planner of {@code kronproj maintain}. */
-@Command(
-    name = "calibrate",
-    description = {
-      "Measures this machine, a few seconds, and keeps what it found for kronproj maintain, whose"
-          + " --strategy auto predicts from it with as many threads. Without it, a model of no"
-          + " machine in particular is used."
-    },
-    mixinStandardHelpOptions = true)
+@Command(name = "calibrate", mixinStandardHelpOptions = true)
 public final class CalibrateCommand implements Callable<Integer> {
 
   private final Console console;

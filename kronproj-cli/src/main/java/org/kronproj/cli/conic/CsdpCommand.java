@@ -2,6 +2,7 @@ package org.kronproj.cli.conic;
 
 import java.io.IOException;
 import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
@@ -12,6 +13,7 @@ import org.kronproj.base.InsufficientMemoryException;
 import org.kronproj.cli.console.Console;
 import org.kronproj.conic.io.CsdpSolutions;
 import org.kronproj.conic.io.InvalidEntryException;
+import org.kronproj.conic.io.ScientificNotation;
 import org.kronproj.conic.io.SdpaReader;
 import org.kronproj.conic.ipm.IterationListener;
 import org.kronproj.conic.ipm.IterationRecord;
@@ -55,14 +57,27 @@ public final class CsdpCommand {
    */
   public static void main(String[] arguments) {
     Console console = Console.system();
-    CsdpCommand command = new CsdpCommand(console, Path.of(""));
-    Thread worker = Thread.currentThread();
-    Thread stop = new Thread(() -> command.stop(worker), "csdp-stop");
-    Runtime.getRuntime().addShutdownHook(stop);
-    int status = command.run(arguments);
+    int status = runUntilStopped(console, Path.of(""), arguments);
     console.flush();
     // Not exit: a shutdown that a signal began waits for this thread, and must keep our status.
     Runtime.getRuntime().halt(status);
+  }
+
+  /**
+   * Runs the command on the main thread of a process: a signal that ends the process first ends the
+   * iteration, and what there is gets written.
+   *
+   * @param console its streams
+   * @param folder the current directory, where param.csdp is looked for
+   * @param arguments problem, final solution, initial solution
+   * @return the exit status
+   */
+  public static int runUntilStopped(Console console, Path folder, String... arguments) {
+    CsdpCommand command = new CsdpCommand(console, folder);
+    Thread worker = Thread.currentThread();
+    Thread stop = new Thread(() -> command.stop(worker), "csdp-stop");
+    Runtime.getRuntime().addShutdownHook(stop);
+    return command.run(arguments);
   }
 
   /**
@@ -217,10 +232,10 @@ public final class CsdpCommand {
   private void iteration(
       int number, double primalStep, double primal, double dualStep, double dual) {
     StringBuilder line = new StringBuilder("Iter: ").append(number < 10 ? " " : "").append(number);
-    ExponentNotation.append(line.append(" Ap: "), primalStep, 2);
-    ExponentNotation.append(line.append(" Pobj: ").append(signSpace(primal)), primal, 7);
-    ExponentNotation.append(line.append(" Ad: "), dualStep, 2);
-    ExponentNotation.append(line.append(" Dobj: ").append(signSpace(dual)), dual, 7);
+    append(line.append(" Ap: "), primalStep, 2);
+    append(line.append(" Pobj: ").append(signSpace(primal)), primal, 7);
+    append(line.append(" Ad: "), dualStep, 2);
+    append(line.append(" Dobj: ").append(signSpace(dual)), dual, 7);
     console.out().print(line.append(" \n"));
   }
 
@@ -265,6 +280,12 @@ public final class CsdpCommand {
   }
 
   private void print(int decimals, String before, double value) {
-    console.out().print(ExponentNotation.append(new StringBuilder(before), value, decimals));
+    console.out().print(append(new StringBuilder(before), value, decimals));
+  }
+
+  private static StringBuilder append(StringBuilder line, double value, int decimals) {
+    byte[] text = new byte[ScientificNotation.MAX_LENGTH];
+    int length = ScientificNotation.write(value, decimals, text, 0);
+    return line.append(new String(text, 0, length, StandardCharsets.US_ASCII));
   }
 }

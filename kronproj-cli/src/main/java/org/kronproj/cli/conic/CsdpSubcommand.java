@@ -9,7 +9,6 @@ import picocli.CommandLine.Parameters;
 /** {@code kronproj csdp}: see {@link CsdpCommand}. */
 @Command(
     name = "csdp",
-    description = "Stands in for the csdp executable: same files, output and exit statuses.",
     mixinStandardHelpOptions = true,
     footer = {
       "",

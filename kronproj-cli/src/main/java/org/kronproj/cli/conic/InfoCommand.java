@@ -25,10 +25,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** Says what a program file holds and what structure was found in it, without solving it. */
-@Command(
-    name = "info",
-    description = "Describes a semidefinite program and the structure found in it.",
-    mixinStandardHelpOptions = true)
+@Command(name = "info", mixinStandardHelpOptions = true)
 public final class InfoCommand implements Callable<Integer> {
 
   private final Console console;

@@ -32,7 +32,6 @@ import picocli.CommandLine.Spec;
 /** {@code kronproj solve}: solves a semidefinite or linear program. */
 @Command(
     name = "solve",
-    description = "Solves a semidefinite program (SDPA sparse) or a linear program (MPS).",
     footer = {
       "",
       "The primal is the maximisation over X, the dual the minimisation over y",

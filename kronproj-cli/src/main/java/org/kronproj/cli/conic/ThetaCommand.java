@@ -17,10 +17,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** {@code kronproj theta}: Lovász's theta number of a graph. */
-@Command(
-    name = "theta",
-    description = "Computes Lovász's theta number of a graph.",
-    mixinStandardHelpOptions = true)
+@Command(name = "theta", mixinStandardHelpOptions = true)
 public final class ThetaCommand implements Callable<Integer> {
 
   private final Console console;

@@ -5,6 +5,7 @@ import java.io.InputStream;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import org.kronproj.linalg.io.ByteSource;
 
 /** The files that a command is asked to read. */
 public final class Inputs {
@@ -23,5 +24,17 @@ public final class Inputs {
       throw new FileSystemException(file.toString(), null, "is a directory, expected a file");
     }
     return Files.newInputStream(file);
+  }
+
+  /**
+   * Opens a file that may be compressed by gzip.
+   *
+   * @param file what to read
+   * @return its bytes, unpacked
+   * @throws IOException if there is no such file, it is a folder, or begins like a packed file and
+   *     is none
+   */
+  public static InputStream openUnpacked(Path file) throws IOException {
+    return new ByteSource(file.toString(), () -> open(file)).open();
   }
 }

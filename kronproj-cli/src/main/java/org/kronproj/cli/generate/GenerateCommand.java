@@ -12,10 +12,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** Writes a scenario into a directory, ready for {@code kronproj maintain}. */
-@Command(
-    name = "generate",
-    description = "Writes a problem and its operations, for kronproj maintain.",
-    mixinStandardHelpOptions = true)
+@Command(name = "generate", mixinStandardHelpOptions = true)
 public final class GenerateCommand implements Callable<Integer> {
 
   private final Console console;

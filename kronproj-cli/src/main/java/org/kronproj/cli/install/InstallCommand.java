@@ -17,10 +17,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
 /** Puts the launchers into PREFIX/bin and the one jar into PREFIX/lib/kronproj. */
-@Command(
-    name = "install",
-    description = "Puts the launchers and the jar under a prefix.",
-    mixinStandardHelpOptions = true)
+@Command(name = "install", mixinStandardHelpOptions = true)
 public final class InstallCommand implements Callable<Integer> {
 
   /** The launchers, as the build put them beside this class. */

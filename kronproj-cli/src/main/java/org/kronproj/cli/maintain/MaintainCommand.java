@@ -19,7 +19,6 @@ import org.kronproj.cli.console.ThreadsOption;
 import org.kronproj.cli.operations.Lines;
 import org.kronproj.cli.problem.Weights;
 import org.kronproj.projection.MaintainedProjection;
-import org.kronproj.projection.SketchedProjection;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -29,11 +28,7 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /** Maintains a projection under a stream of updates and questions. */
-@Command(
-    name = "maintain",
-    description = "Keeps a projection fresh under a stream of updates and answers its questions.",
-    sortOptions = false,
-    mixinStandardHelpOptions = true)
+@Command(name = "maintain", sortOptions = false, mixinStandardHelpOptions = true)
 public final class MaintainCommand implements Callable<Integer> {
 
   private static final String STREAM = "-";
@@ -136,12 +131,7 @@ public final class MaintainCommand implements Callable<Integer> {
         case EXACT -> new Session(projection);
         case ROBUST ->
             new Session(robustOptions.answers(projection, projection.weighting().size()));
-        case SKETCHED ->
-            new Session(
-                new Sketches(
-                    new SketchedProjection(
-                        projection, sketchOptions.sketching(projection.weighting().size())),
-                    sketchOptions.estimator()));
+        case SKETCHED -> new Session(sketchOptions.open(projection));
       };
     } catch (RuntimeException e) {
       projection.close();

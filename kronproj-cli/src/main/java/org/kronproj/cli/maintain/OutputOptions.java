@@ -51,7 +51,7 @@ final class OutputOptions {
   /** Writes what was asked for when the run has ended. */
   void write(RunDescription description, Session session, Tally tally) throws IOException {
     if (json != null) {
-      RunJson.write(json, description, tally, session.robust());
+      RunJson.write(json, description, tally, session);
     }
     if (report != null) {
       RunReport.write(report, description, tally, session.robust());

@@ -3,9 +3,10 @@ package org.kronproj.cli.maintain;
 import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.Optional;
+import org.kronproj.cli.console.Spelling;
 import org.kronproj.cli.json.JsonOutput;
 import org.kronproj.linalg.BlasThreads;
+import org.kronproj.projection.SketchingOptions;
 import org.kronproj.projection.UpdateKind;
 import org.kronproj.robust.Plan;
 
@@ -14,7 +15,7 @@ final class RunJson {
 
   private RunJson() {}
 
-  static void write(Path file, RunDescription run, Tally tally, Optional<RobustAnswers> robust)
+  static void write(Path file, RunDescription run, Tally tally, Session session)
       throws IOException {
     JsonOutput.file(
         file,
@@ -51,8 +52,11 @@ final class RunJson {
             JsonOutput.number(out, "maxRelativeDifference", tally.maxDifference());
             out.writeEndObject();
           }
-          if (robust.isPresent()) {
-            write(out, robust.get());
+          if (session.robust().isPresent()) {
+            write(out, session.robust().get());
+          }
+          if (session.sketches().isPresent()) {
+            write(out, session.sketches().get());
           }
         });
   }
@@ -68,6 +72,21 @@ final class RunJson {
     out.writeNumberField("horizon", plan.request().releases());
     out.writeNumberField("releasesLeft", robust.releasesLeft());
     out.writeStringField("policy", robust.policy().name());
+    out.writeEndObject();
+  }
+
+  private static void write(JsonGenerator out, Sketches sketches) throws IOException {
+    SketchingOptions options = sketches.options();
+    out.writeObjectFieldStart("sketch");
+    out.writeStringField("family", options.distribution().family().label());
+    out.writeNumberField("rows", options.distribution().rows());
+    out.writeNumberField("sparsity", options.distribution().entriesPerColumn());
+    out.writeNumberField("sketches", options.count());
+    JsonOutput.number(out, "failure", options.failure());
+    out.writeStringField("use", Spelling.of(sketches.use()));
+    out.writeStringField("estimator", Spelling.of(sketches.estimator()));
+    out.writeStringField("storage", Spelling.of(options.storage()));
+    out.writeNumberField("seed", sketches.seed());
     out.writeEndObject();
   }
 }

@@ -54,6 +54,10 @@ final class Session implements AutoCloseable {
     return robust;
   }
 
+  Optional<Sketches> sketches() {
+    return sketches;
+  }
+
   Coordinates coordinates() {
     return coordinates;
   }

@@ -1,7 +1,10 @@
 package org.kronproj.cli.maintain;
 
+import java.security.SecureRandom;
 import org.kronproj.base.Seed;
+import org.kronproj.projection.MaintainedProjection;
 import org.kronproj.projection.SketchEstimator;
+import org.kronproj.projection.SketchedProjection;
 import org.kronproj.projection.SketchingOptions;
 import org.kronproj.sketch.CoordinatewiseEmbedding;
 import org.kronproj.sketch.SketchDistribution;
@@ -88,8 +91,9 @@ final class SketchOptions {
   @Option(
       names = "--sketch-seed",
       paramLabel = "NUMBER",
-      description = "Sketched: their seed, which whoever asks must not know (drawn at random).")
-  private Long seed;
+      description =
+          "Sketched: their seed, which whoever asks must not know (drawn at random, and told by --json).")
+  private Long number;
 
   /** Refuses two options of which one would win. */
   void check(CommandLine command) {
@@ -98,20 +102,21 @@ final class SketchOptions {
     }
   }
 
-  /** How to sketch vectors of a length. */
-  SketchingOptions sketching(long length) {
+  /** Sketches a projection; a seed that was not given is drawn. */
+  Sketches open(MaintainedProjection projection) {
+    long seed = number == null ? new SecureRandom().nextLong() : number;
+    SketchingOptions options = sketching(projection.weighting().size(), Seed.of(seed));
+    return new Sketches(new SketchedProjection(projection, options), estimator, use, seed);
+  }
+
+  private SketchingOptions sketching(long length, Seed seed) {
     SketchFamily chosen = SketchFamily.ofLabel(family);
     SketchDistribution distribution =
         rows == null
             ? CoordinatewiseEmbedding.smallest(chosen, length, sparsity, error, failure)
                 .distribution()
             : SketchDistribution.of(chosen, rows, length, sparsity);
-    Seed drawn = seed == null ? Seed.secure() : Seed.of(seed);
     return use.apply(
-        SketchingOptions.of(distribution, count, drawn).withFailure(failure).withStorage(storage));
-  }
-
-  SketchEstimator estimator() {
-    return estimator;
+        SketchingOptions.of(distribution, count, seed).withFailure(failure).withStorage(storage));
   }
 }

@@ -16,6 +16,7 @@ import org.kronproj.projection.Part;
 import org.kronproj.projection.SketchEstimator;
 import org.kronproj.projection.SketchExhaustion;
 import org.kronproj.projection.SketchedProjection;
+import org.kronproj.projection.SketchingOptions;
 import org.kronproj.projection.UpdateResult;
 
 /** Carries out the operations that sketches have a part in. */
@@ -23,17 +24,38 @@ final class Sketches implements AutoCloseable {
 
   private final SketchedProjection sketched;
   private final SketchEstimator estimator;
+  private final SketchUse use;
+  private final long seed;
   private final Coordinates coordinates;
 
-  /** Takes over the sketches. */
-  Sketches(SketchedProjection sketched, SketchEstimator estimator) {
+  /** Takes over the sketches, which were drawn from a seed. */
+  Sketches(SketchedProjection sketched, SketchEstimator estimator, SketchUse use, long seed) {
     this.sketched = sketched;
     this.estimator = estimator;
+    this.use = use;
+    this.seed = seed;
     coordinates = Coordinates.of(sketched.projection().weighting());
   }
 
   MaintainedProjection projection() {
     return sketched.projection();
+  }
+
+  SketchingOptions options() {
+    return sketched.options();
+  }
+
+  SketchEstimator estimator() {
+    return estimator;
+  }
+
+  SketchUse use() {
+    return use;
+  }
+
+  /** What {@code --sketch-seed} takes to draw them again. */
+  long seed() {
+    return seed;
   }
 
   /** The answer; empty for what the projection answers by itself. */

@@ -118,7 +118,9 @@ public final class AttackOptions {
   }
 
   List<AttackTarget.Kind> targets() {
-    return targets == null ? List.of(AttackTarget.Kind.values()) : targets;
+    return targets == null
+        ? List.of(AttackTarget.Kind.values())
+        : targets.stream().distinct().toList();
   }
 
   int rounds() {

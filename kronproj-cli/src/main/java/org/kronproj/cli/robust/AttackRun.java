@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
+import org.kronproj.base.InvalidValueException;
 import org.kronproj.base.Seed;
 import org.kronproj.cli.console.Console;
 import org.kronproj.cli.console.ExitStatus;
@@ -36,6 +37,9 @@ final class AttackRun implements Callable<Integer> {
 
   private static final double SMALLEST_RANGE = 1e6;
 
+  /** What was asked, what was answered, and the arrays of the last question. */
+  private static final long BYTES_OF_A_ROUND = 100;
+
   private final Console console;
   private final AttackOptions options;
 
@@ -47,6 +51,7 @@ final class AttackRun implements Callable<Integer> {
   @Override
   public Integer call() throws IOException {
     options.check();
+    requireMemory();
     Outputs.check(options.json(), options.report());
     CopySketch sketch = CopySketch.of(SketchFamily.RADEMACHER, ambient());
     Plan plan = plan(sketch);
@@ -68,6 +73,24 @@ final class AttackRun implements Callable<Integer> {
       report.writeHtml(options.report());
     }
     return ExitStatus.SUCCESS;
+  }
+
+  /** An attack keeps every question and answer. */
+  private void requireMemory() {
+    Runtime runtime = Runtime.getRuntime();
+    long available = runtime.maxMemory() - runtime.totalMemory() + runtime.freeMemory();
+    if (options.rounds() > available / BYTES_OF_A_ROUND) {
+      throw new InvalidValueException(
+          "--rounds",
+          Integer.toString(options.rounds()),
+          String.format(
+              Locale.ROOT,
+              "at most %d: an attack keeps %d bytes a round, here %.1f GB"
+                  + " (KRONPROJ_JAVA_OPTIONS=-Xmx… raises it)",
+              available / BYTES_OF_A_ROUND,
+              BYTES_OF_A_ROUND,
+              1e-9 * BYTES_OF_A_ROUND * options.rounds()));
+    }
   }
 
   /** The plan, with a range that the norm which ams builds up stays in. */

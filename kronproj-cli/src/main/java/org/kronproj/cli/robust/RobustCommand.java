@@ -10,11 +10,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
 
 /** Plans, serves and attacks estimators that survive adaptive questions. */
-@Command(
-    name = "robust",
-    description = "Answers that stay right when questions depend on earlier answers.",
-    mixinStandardHelpOptions = true,
-    synopsisSubcommandLabel = "COMMAND")
+@Command(name = "robust", mixinStandardHelpOptions = true, synopsisSubcommandLabel = "COMMAND")
 public final class RobustCommand implements Callable<Integer> {
 
   private final Console console;

@@ -15,7 +15,8 @@ public final class ApplyOptions {
   @Option(
       names = "--stream",
       paramLabel = "FILE",
-      description = "A file of lines \"index value\"; - is standard input.")
+      description =
+          "A file of lines \"index value\", compressed by gzip or not; - is standard input.")
   private String stream;
 
   @Option(names = "--product", description = "With --matrix: RX, RtX, XR or XRt (RX).")

@@ -1,11 +1,13 @@
 package org.kronproj.cli.sketch;
 
+import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
+import java.util.zip.ZipException;
 import org.kronproj.base.InvalidValueException;
 import org.kronproj.base.Progress;
 import org.kronproj.base.Seed;
@@ -121,11 +123,13 @@ final class ApplyRun implements Callable<Integer> {
       }
     } else {
       Path file = Path.of(options.stream());
-      long bytes = Files.size(file);
-      try (InputStream in = Inputs.open(file);
+      boolean packed = file.toString().endsWith(".gz");
+      long kilobytes = packed ? -1 : Files.size(file) >> 10;
+      try (InputStream in = Inputs.openUnpacked(file);
           TerminalProgress progress = new TerminalProgress(console, "sketch")) {
-        read(
-            in, file.toString(), sketch, (done, total) -> progress.report(done >> 10, bytes >> 10));
+        read(in, file.toString(), sketch, (done, total) -> progress.report(done >> 10, kilobytes));
+      } catch (ZipException | EOFException e) {
+        throw new IOException(file + ": damaged, gzip says: " + e.getMessage(), e);
       }
     }
     try (Matrix y = Matrix.vector(sketch.toArray())) {

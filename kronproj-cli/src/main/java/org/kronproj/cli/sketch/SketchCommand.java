@@ -10,11 +10,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
 
 /** Sizes sketches and applies them. */
-@Command(
-    name = "sketch",
-    description = "Random matrices that keep inner products in few rows.",
-    mixinStandardHelpOptions = true,
-    synopsisSubcommandLabel = "COMMAND")
+@Command(name = "sketch", mixinStandardHelpOptions = true, synopsisSubcommandLabel = "COMMAND")
 public final class SketchCommand implements Callable<Integer> {
 
   private final Console console;

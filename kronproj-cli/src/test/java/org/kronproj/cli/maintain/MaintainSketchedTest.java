@@ -219,4 +219,42 @@ class MaintainSketchedTest {
             "-");
     assertThat(exact.out()).contains("\"error\":\"<stdin>:1: op norm needs --mode sketched\"");
   }
+
+  @Test
+  void aDrawnSeedIsReportedSoThatTheRunCanBeRepeated() throws IOException {
+    Path constraints =
+        Files.writeString(
+            folder.resolve("a.mtx"), "%%MatrixMarket matrix array real general\n1 4\n1\n2\n3\n4\n");
+    Path json = folder.resolve("run.json");
+    String[] line = {
+      "maintain",
+      "--constraints",
+      constraints.toString(),
+      "--weighting",
+      "diagonal",
+      "--ops",
+      "-",
+      "--mode",
+      "sketched",
+      "--sketch",
+      "srht",
+      "--sketch-rows",
+      "2",
+      "--json",
+      json.toString()
+    };
+    String question = "{\"op\":\"query\",\"h\":[1,0,2,0]}\n";
+    CommandRun first = CommandRun.withInput(question, line);
+    String report = Files.readString(json);
+    assertThat(report.replaceAll("\\s", ""))
+        .contains("\"sketch\":{\"family\":\"srht\",\"rows\":2,", "\"use\":\"once\"");
+    Matcher seed = Pattern.compile("\"seed\"\\s*:\\s*(-?[0-9]+)").matcher(report);
+    assertThat(seed.find()).as(report).isTrue();
+    String[] again = Arrays.copyOf(line, line.length + 2);
+    again[line.length] = "--sketch-seed";
+    again[line.length + 1] = seed.group(1);
+    String answer = "\"seconds\":[^,}]*";
+    assertThat(CommandRun.withInput(question, again).out().replaceAll(answer, ""))
+        .isEqualTo(first.out().replaceAll(answer, ""));
+  }
 }

@@ -133,4 +133,22 @@ class RobustAttackTest {
       assertThat(run.err()).startsWith("kronproj: ").contains(option[0]);
     }
   }
+
+  @Test
+  void moreRoundsThanFitAreRefusedWithWhatTheyWouldTake() {
+    CommandRun run = CommandRun.of("robust", "attack", "vote", "--rounds", "2000000000");
+    assertThat(run.status()).isEqualTo(ExitStatus.INPUT);
+    assertThat(run.err())
+        .startsWith("kronproj: --rounds: found 2000000000, expected at most ")
+        .contains("here 200.0 GB")
+        .hasLineCount(1);
+  }
+
+  @Test
+  void aTargetThatIsNamedTwiceIsAttackedOnce() {
+    String[] line =
+        "robust attack vote --rounds 30 --seed 1 --target single,mean,single".split(" ");
+    assertThat(CommandRun.of(line).out().lines().filter(row -> row.startsWith("single")))
+        .hasSize(1);
+  }
 }

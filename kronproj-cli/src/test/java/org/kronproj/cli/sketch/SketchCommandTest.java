@@ -8,7 +8,9 @@ import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.concurrent.TimeUnit;
+import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -93,6 +95,23 @@ class SketchCommandTest {
     for (int i = 0; i < 4; i++) {
       assertThat(found[i]).isEqualTo(expected[i], within(1e-15));
     }
+  }
+
+  @Test
+  void aCompressedStreamIsUnpacked() throws IOException {
+    Path plain = Files.writeString(folder.resolve("changes.txt"), "3 1.5\n0 -2\n");
+    Path packed = folder.resolve("changes.txt.gz");
+    try (OutputStream out = new GZIPOutputStream(Files.newOutputStream(packed))) {
+      out.write(Files.readAllBytes(plain));
+    }
+    String line = "sketch apply --family ams --rows 4 --n 8 --stream ";
+    CommandRun run = CommandRun.of((line + packed).split(" "));
+    assertThat(run.err()).isEmpty();
+    assertThat(run.out()).isEqualTo(CommandRun.of((line + plain).split(" ")).out());
+    Files.write(packed, Arrays.copyOf(Files.readAllBytes(packed), 24));
+    assertThat(CommandRun.of((line + packed).split(" ")).err())
+        .startsWith("kronproj: " + packed + ": damaged")
+        .hasLineCount(1);
   }
 
   @Test

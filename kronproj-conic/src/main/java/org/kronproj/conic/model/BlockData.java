@@ -1,6 +1,8 @@
 package org.kronproj.conic.model;
 
 import java.util.Arrays;
+import org.kronproj.base.ShapeException;
+import org.kronproj.linalg.Matrix;
 
 /**
  * The coefficients of one block: the part of C and of every A_i that lies in it.
@@ -147,6 +149,45 @@ public final class BlockData {
    */
   public double value(int position) {
     return values[position];
+  }
+
+  /**
+   * Tells whether every constraint matrix here has all its entries, so that the values of a slot
+   * are a whole packed triangle (or vector) and passes over them can be BLAS's.
+   *
+   * @return whether each slot has as many entries as the block
+   */
+  public boolean isFull() {
+    long length = block.packedLength();
+    return entryCount() - objectiveEnd == length * slotCount();
+  }
+
+  /**
+   * Copies the values of a slot, without their places.
+   *
+   * @param slot the slot
+   * @param target a column of as many rows as the slot has entries
+   * @throws ShapeException if it has not
+   */
+  public void copyValues(int slot, Matrix target) {
+    int count = end(slot) - begin(slot);
+    ShapeException.check("target", count, 1, target.rows(), target.columns());
+    target.write(0, 0, values, begin(slot), count);
+  }
+
+  /**
+   * Copies the constraint matrix of a slot of a full semidefinite block.
+   *
+   * @param slot the slot
+   * @param target a square matrix of the block's order; its upper triangle is overwritten
+   * @throws ShapeException if the shape differs, or {@link #isFull()} does not hold
+   */
+  public void copyUpperTriangle(int slot, Matrix target) {
+    ShapeException.check("entries", block.packedLength(), end(slot) - begin(slot));
+    ShapeException.check("target", block.size(), block.size(), target.rows(), target.columns());
+    for (int j = 0, p = begin(slot); j < block.size(); p += ++j) {
+      target.write(0, j, values, p, j + 1);
+    }
   }
 
   @Override

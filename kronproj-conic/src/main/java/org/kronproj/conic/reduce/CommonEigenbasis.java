@@ -4,11 +4,13 @@ import java.util.ArrayList;
 import java.util.List;
 import org.kronproj.base.RandomStream;
 import org.kronproj.conic.model.BlockData;
+import org.kronproj.conic.model.FullMatrices;
 import org.kronproj.linalg.Blas;
 import org.kronproj.linalg.Matrix;
 import org.kronproj.linalg.Parallel;
 import org.kronproj.linalg.SymmetricEigen;
 import org.kronproj.linalg.Transpose;
+import org.kronproj.linalg.Triangle;
 
 /**
  * An orthonormal basis V in which every constraint matrix of a semidefinite block is diagonal.
@@ -225,6 +227,10 @@ final class CommonEigenbasis {
   /** Columns A_i·v and A_i·w, and the norms of the A_i, in one pass over the entries. */
   private static void multiply(
       BlockData data, double[] v, double[] w, Matrix byV, Matrix byW, double[] norms) {
+    if (FullMatrices.areWorthCopying(data)) {
+      multiplyFull(data, v, w, byV, byW, norms);
+      return;
+    }
     Parallel.share(
         norms.length,
         data.entryCount(),
@@ -233,6 +239,26 @@ final class CommonEigenbasis {
             norms[slot] = multiply(data, slot, v, w, byV.column(slot), byW.column(slot));
           }
         });
+  }
+
+  private static void multiplyFull(
+      BlockData data, double[] v, double[] w, Matrix byV, Matrix byW, double[] norms) {
+    int n = v.length;
+    try (Matrix inV = Matrix.vector(v);
+        Matrix inW = Matrix.vector(w);
+        Matrix dense = Matrix.allocate(n, n)) {
+      for (int slot = 0; slot < norms.length; slot++) {
+        data.copyUpperTriangle(slot, dense);
+        Blas.symv(Triangle.UPPER, 1, dense, inV, 0, byV.column(slot));
+        Blas.symv(Triangle.UPPER, 1, dense, inW, 0, byW.column(slot));
+        double diagonal = 0;
+        for (int i = 0; i < n; i++) {
+          diagonal += dense.get(i, i) * dense.get(i, i);
+        }
+        // Zeros below the diagonal, which nothing writes.
+        norms[slot] = Math.sqrt(2 * Blas.dot(dense, dense) - diagonal);
+      }
+    }
   }
 
   /** A_i·v and A_i·w; returns ‖A_i‖. */

@@ -17,7 +17,7 @@ import org.kronproj.linalg.Triangle;
  * program lies in S.
  *
  * <p>Found from the coarsest candidate by refinement: every round draws a random element X of S and
- * splits classes on which X² or the projection of X is not constant; two rounds without a split end
+ * splits classes on which X² or the projection of X is not constant; a round without a split ends
  * it. The values of X are integers small enough for X² to be exact, so that squares are compared
  * exactly and one round overlooks a split of a given pair with probability at most n/2⁵² (Schwartz
  * and Zippel), up to a square root. Projections and data are compared to a tolerance relative to
@@ -38,8 +38,6 @@ final class PartitionAlgebra {
 
   /** Give up when the partition has more classes than this part of the positions. */
   private static final double CLASS_LIMIT = 0.6;
-
-  private static final int QUIET_ROUNDS = 2;
 
   private final Program program;
   private final ConstraintOperator operator;
@@ -144,10 +142,10 @@ final class PartitionAlgebra {
   private static int close(
       PositionPartition partition, ConstraintOperator operator, int limit, Seed seed) {
     PackedLayout layout = partition.layout();
-    int quiet = 0;
+    int before = 0;
     int round = 0;
-    while (quiet < QUIET_ROUNDS) {
-      int before = partition.count();
+    while (partition.count() > before) {
+      before = partition.count();
       double[] x = randomElement(partition, seed.split("round", round).stream());
       double[] image = squares(layout, x);
       if (!partition.refine(image, 0, limit)) {
@@ -162,7 +160,6 @@ final class PartitionAlgebra {
       if (!partition.refine(image, tolerance(PROJECTION_TOLERANCE, x), limit)) {
         return -1;
       }
-      quiet = partition.count() == before ? quiet + 1 : 0;
       round++;
     }
     return round;

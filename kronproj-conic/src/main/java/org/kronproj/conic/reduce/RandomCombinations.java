@@ -2,8 +2,11 @@ package org.kronproj.conic.reduce;
 
 import org.kronproj.base.RandomStream;
 import org.kronproj.conic.model.BlockData;
+import org.kronproj.conic.model.FullMatrices;
+import org.kronproj.linalg.Blas;
 import org.kronproj.linalg.Matrix;
 import org.kronproj.linalg.Parallel;
+import org.kronproj.linalg.Transpose;
 
 /**
  * Three random combinations of the constraint matrices of a block, each scaled to norm one first.
@@ -36,6 +39,9 @@ final class RandomCombinations {
       factors[f] = 2 * random.nextDouble() - 1;
     }
     int length = (int) data.block().packedLength();
+    if (FullMatrices.areWorthCopying(data)) {
+      return new RandomCombinations(data.block().size(), ofFull(data, factors, length));
+    }
     int parts = Math.max(1, Math.min(MAX_PARTS, data.entryCount() / length / ENTRIES_PER_SUM));
     double[][][] partial = new double[parts][COUNT][length];
     Parallel.share(
@@ -57,6 +63,29 @@ final class RandomCombinations {
       }
     }
     return new RandomCombinations(data.block().size(), partial[0]);
+  }
+
+  private static double[][] ofFull(BlockData data, double[] factors, int length) {
+    try (Matrix sums = Matrix.allocate(length, COUNT)) {
+      FullMatrices.forEach(
+          data,
+          (first, columns) -> {
+            try (Matrix scaled = Matrix.allocate(columns.columns(), COUNT)) {
+              for (int c = 0; c < columns.columns(); c++) {
+                double scale = 1 / Blas.norm(columns.column(c));
+                for (int t = 0; t < COUNT; t++) {
+                  scaled.set(c, t, scale * factors[COUNT * (first + c) + t]);
+                }
+              }
+              Blas.gemm(Transpose.NO, Transpose.NO, 1, columns, scaled, 1, sums);
+            }
+          });
+      double[][] arrays = new double[COUNT][length];
+      for (int t = 0; t < COUNT; t++) {
+        sums.read(0, t, arrays[t], 0, length);
+      }
+      return arrays;
+    }
   }
 
   private static void add(BlockData data, int slot, double[] factors, double[][] sums) {

@@ -3,8 +3,12 @@ package org.kronproj.conic.verify;
 import org.kronproj.conic.model.Block;
 import org.kronproj.conic.model.BlockData;
 import org.kronproj.conic.model.BlockMatrix;
+import org.kronproj.conic.model.FullMatrices;
 import org.kronproj.conic.model.Program;
+import org.kronproj.linalg.Blas;
+import org.kronproj.linalg.Matrix;
 import org.kronproj.linalg.Parallel;
+import org.kronproj.linalg.Transpose;
 
 /** A program's linear maps, straight from its entries. */
 final class Operators {
@@ -19,6 +23,10 @@ final class Operators {
     for (int k = 0; k < program.blockCount(); k++) {
       BlockData data = program.data(k);
       double[] packed = x.packed(k);
+      if (FullMatrices.areWorthCopying(data)) {
+        applyFull(data, packed, values);
+        continue;
+      }
       Parallel.share(
           data.slotCount(),
           data.entryCount(),
@@ -30,6 +38,32 @@ final class Operators {
           });
     }
     return values;
+  }
+
+  private static void applyFull(BlockData data, double[] packed, double[] values) {
+    try (Matrix x = Matrix.allocate(packed.length, 1);
+        Matrix products = Matrix.allocate(data.slotCount(), 1)) {
+      x.write(0, 0, doubled(data.block(), packed), 0, packed.length);
+      FullMatrices.forEach(
+          data,
+          (first, columns) ->
+              Blas.gemv(
+                  Transpose.YES, 1, columns, x, 0, products.block(first, 0, columns.columns(), 1)));
+      for (int slot = 0; slot < data.slotCount(); slot++) {
+        values[data.constraint(slot)] += products.get(slot, 0);
+      }
+    }
+  }
+
+  /** Entries off the diagonal count twice in an inner product. */
+  private static double[] doubled(Block block, double[] packed) {
+    double[] twice = packed.clone();
+    for (int j = 0, p = 0; block.isSemidefinite() && j < block.size(); j++, p++) {
+      for (int i = 0; i < j; i++, p++) {
+        twice[p] *= 2;
+      }
+    }
+    return twice;
   }
 
   /** ⟨C, X⟩. */
@@ -61,12 +95,32 @@ final class Operators {
     for (int p = 0; p < data.objectiveEnd(); p++) {
       packed[position(data, p)] -= c * data.value(p);
     }
+    if (FullMatrices.areWorthCopying(data)) {
+      addFull(data, y, packed);
+      return packed;
+    }
     Parallel.share(
         BANDS,
         data.entryCount(),
         (first, last) ->
             addBands(data, y, firstColumn(data, first), firstColumn(data, last), packed));
     return packed;
+  }
+
+  private static void addFull(BlockData data, double[] y, double[] packed) {
+    try (Matrix sum = Matrix.allocate(packed.length, 1);
+        Matrix factors = Matrix.allocate(data.slotCount(), 1)) {
+      for (int slot = 0; slot < data.slotCount(); slot++) {
+        factors.set(slot, 0, y[data.constraint(slot)]);
+      }
+      sum.write(0, 0, packed, 0, packed.length);
+      FullMatrices.forEach(
+          data,
+          (first, columns) ->
+              Blas.gemv(
+                  Transpose.NO, 1, columns, factors.block(first, 0, columns.columns(), 1), 1, sum));
+      sum.read(0, 0, packed, 0, packed.length);
+    }
   }
 
   /** The first column of a band; bands of a triangle have the same area. */

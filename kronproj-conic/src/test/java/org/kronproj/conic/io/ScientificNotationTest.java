@@ -25,20 +25,31 @@ class ScientificNotationTest {
     return new String(bytes, 1, end - 1, StandardCharsets.US_ASCII);
   }
 
+  private static String write(double value, int decimals) {
+    byte[] bytes = new byte[ScientificNotation.MAX_LENGTH + 1];
+    int end = ScientificNotation.write(value, decimals, bytes, 1);
+    return new String(bytes, 1, end - 1, StandardCharsets.US_ASCII);
+  }
+
   /** The definition: the exact decimal expansion, rounded to nearest, ties to even. */
   private static String expected(double value) {
+    return expected(value, 18);
+  }
+
+  private static String expected(double value, int decimals) {
     if (value == 0) {
-      return (1 / value < 0 ? "-" : "") + "0.000000000000000000e+00";
+      return (1 / value < 0 ? "-" : "") + "0." + "0".repeat(decimals) + "e+00";
     }
     BigDecimal rounded =
-        new BigDecimal(Math.abs(value)).round(new MathContext(19, RoundingMode.HALF_EVEN));
+        new BigDecimal(Math.abs(value))
+            .round(new MathContext(decimals + 1, RoundingMode.HALF_EVEN));
     String digits = rounded.unscaledValue().toString();
     int exponent = rounded.precision() - rounded.scale() - 1;
-    digits = digits + "0".repeat(Math.max(0, 19 - digits.length()));
+    digits = digits + "0".repeat(Math.max(0, decimals + 1 - digits.length()));
     return (value < 0 ? "-" : "")
         + digits.charAt(0)
         + '.'
-        + digits.substring(1, 19)
+        + digits.substring(1, decimals + 1)
         + String.format(Locale.ROOT, "e%c%02d", exponent < 0 ? '-' : '+', Math.abs(exponent));
   }
 
@@ -60,6 +71,31 @@ class ScientificNotationTest {
       double value = (random.nextDouble() - 0.5) * Math.pow(10, random.nextInt(30) - 15);
       assertThat(write(value)).isEqualTo(expected(value));
     }
+  }
+
+  @Test
+  void fewerDigitsAreRoundedOnce() {
+    RandomStream random = Seed.of(3).stream();
+    for (int t = 0; t < 100_000; t++) {
+      int decimals = 1 + random.nextInt(17);
+      double value = (random.nextDouble() - 0.5) * Math.pow(10, random.nextInt(600) - 300);
+      assertThat(write(value, decimals)).isEqualTo(expected(value, decimals));
+    }
+    for (double tie : new double[] {0.125, 0.375, 2.5, 1.25, 1.75, 9.5, 99.5, 9.75, 9.96875}) {
+      for (int decimals = 1; decimals < 18; decimals++) {
+        assertThat(write(tie, decimals)).isEqualTo(expected(tie, decimals));
+        assertThat(write(Math.nextUp(tie), decimals))
+            .isEqualTo(expected(Math.nextUp(tie), decimals));
+        assertThat(write(Math.nextDown(tie), decimals))
+            .isEqualTo(expected(Math.nextDown(tie), decimals));
+      }
+    }
+    assertThat(write(0.0, 2)).isEqualTo("0.00e+00");
+    assertThat(write(-0.0, 2)).isEqualTo("-0.00e+00");
+    assertThat(write(9.999, 2)).isEqualTo("1.00e+01");
+    assertThat(write(1e-300, 3)).isEqualTo("1.000e-300");
+    assertThat(write(Double.NaN, 2)).isEqualTo("nan");
+    assertThat(write(Double.NEGATIVE_INFINITY, 2)).isEqualTo("-inf");
   }
 
   @Test

@@ -13,6 +13,7 @@ import org.kronproj.conic.model.Block;
 import org.kronproj.conic.model.BlockData;
 import org.kronproj.conic.model.BlockKind;
 import org.kronproj.conic.model.BlockMatrix;
+import org.kronproj.conic.model.FullMatrices;
 import org.kronproj.conic.model.Point;
 import org.kronproj.conic.model.Program;
 import org.kronproj.conic.model.ProgramBuilder;
@@ -148,6 +149,19 @@ class CommutingConstraintsTest {
   @Test
   void oneDisturbedEntryIsSeen() {
     Program program = CommutingPrograms.denseObjective(20, 15, SEED);
+    ProgramBuilder builder = Program.builder();
+    copy(program, builder, (i, row, column) -> i == 9 && row == 3 && column == 7 ? 1e-6 : 0);
+    assertThat(CommutingConstraints.find(builder.build(), SEED)).isNull();
+  }
+
+  /** Large blocks without gaps are read by BLAS. */
+  @Test
+  void largeFullBlocksAreJudgedAsOthers() {
+    Program program = CommutingPrograms.denseObjective(130, 130, SEED);
+    assertThat(FullMatrices.areWorthCopying(program.data(0))).isTrue();
+    CommutingConstraints reduction = CommutingConstraints.find(program, SEED);
+    assertThat(reduction.rotatedBlockCount()).isEqualTo(1);
+    ReductionContract.check(reduction, SEED);
     ProgramBuilder builder = Program.builder();
     copy(program, builder, (i, row, column) -> i == 9 && row == 3 && column == 7 ? 1e-6 : 0);
     assertThat(CommutingConstraints.find(builder.build(), SEED)).isNull();

@@ -1,4 +1,4 @@
-package org.kronproj.bench.conic;
+package org.kronproj.bench.peer;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -6,7 +6,6 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.kronproj.bench.reduce.ProcessRun;
 
 /**
  * A solver that is run as a process of its own, and how it is called.
@@ -14,10 +13,10 @@ import org.kronproj.bench.reduce.ProcessRun;
  * @param kind whose command line it has
  * @param command the executable
  */
-record Contestant(Kind kind, String command) {
+public record Contestant(Kind kind, String command) {
 
   /** Command lines, and where each solver says what came out. */
-  enum Kind {
+  public enum Kind {
     CSDP,
     SDPA,
     CLP,
@@ -25,10 +24,11 @@ record Contestant(Kind kind, String command) {
     OWN,
     /** {@code kronproj solve FILE}, for an LP. */
     OWN_LINEAR,
-    /** Kronproj's own benchmark class, which solves again and again in one process. */
+    /** A benchmark class of ours, which solves again and again in one process. */
     REPEATED
   }
 
+  private static final String REPEATED_CLASS = "org.kronproj.bench.conic.SolveOne";
   private static final Pattern CSDP_VERDICT =
       Pattern.compile("(?m)^(?:Success: SDP |Partial Success: SDP |Failure: )(.*)$");
   private static final Pattern SDPA_PHASE = Pattern.compile("phase\\.value\\s*=\\s*(\\S+)");
@@ -40,7 +40,7 @@ record Contestant(Kind kind, String command) {
   private static final Pattern REPEATED_STATUS = Pattern.compile("(?m)^status: (\\S+)");
 
   /** The name in the tables. */
-  String name() {
+  public String name() {
     return switch (kind) {
       case OWN, OWN_LINEAR -> "kronproj";
       case REPEATED -> SolverFigures.IN_PROCESS;
@@ -49,7 +49,7 @@ record Contestant(Kind kind, String command) {
   }
 
   /** Solves a file in a scratch folder. */
-  ProcessRun run(Path folder, Path file, int threads) throws IOException {
+  public ProcessRun run(Path folder, Path file, int threads) throws IOException {
     return switch (kind) {
       case CSDP, OWN ->
           ProcessRun.of(folder, threads, List.of(command, file.toString(), "solution"));
@@ -71,14 +71,14 @@ record Contestant(Kind kind, String command) {
                   "-Dorg.bytedeco.javacpp.maxPhysicalBytes=0",
                   "-cp",
                   System.getProperty("java.class.path"),
-                  SolveOne.class.getName(),
+                  REPEATED_CLASS,
                   file.toString(),
                   command));
     };
   }
 
   /** The outcome in the solver's own words. */
-  String status(Path folder, ProcessRun run) throws IOException {
+  public String status(Path folder, ProcessRun run) throws IOException {
     return switch (kind) {
       case CSDP, OWN -> find(CSDP_VERDICT, run.output());
       case CLP -> find(CLP_VERDICT, run.output());
@@ -97,7 +97,7 @@ record Contestant(Kind kind, String command) {
   }
 
   /** The largest DIMACS error it prints, or not a number. */
-  double largestError(ProcessRun run) {
+  public double largestError(ProcessRun run) {
     Matcher matcher = MEASURES.matcher(run.output());
     if (!matcher.find()) {
       return run.number("largest error:").orElse(Double.NaN);
@@ -107,5 +107,24 @@ record Contestant(Kind kind, String command) {
       largest = Math.max(largest, Math.abs(Double.parseDouble(word.replace("nan", "NaN"))));
     }
     return largest;
+  }
+
+  /**
+   * The seconds of its main loop by its own account; of the whole process where it gives none.
+   *
+   * @param run its run
+   */
+  public double loopSeconds(ProcessRun run) {
+    return run.number("Total time:").orElse(run.number("main loop time =").orElse(run.seconds()));
+  }
+
+  /**
+   * The primal objective it prints, or not a number.
+   *
+   * @param run its run
+   */
+  public double value(ProcessRun run) {
+    return run.number("Primal objective value:")
+        .orElse(run.number("objValPrimal =").orElse(Double.NaN));
   }
 }

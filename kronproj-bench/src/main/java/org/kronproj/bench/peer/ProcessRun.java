@@ -1,4 +1,4 @@
-package org.kronproj.bench.reduce;
+package org.kronproj.bench.peer;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
