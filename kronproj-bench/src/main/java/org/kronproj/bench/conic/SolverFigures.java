@@ -9,15 +9,13 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeSet;
+import org.kronproj.bench.peer.Contestant;
 
 /** What was measured, by instance and solver, kept in a CSV file from one run to the next. */
 final class SolverFigures {
 
   private static final String HEADER =
       "instance,solver,seconds,cpu_seconds,megabytes,largest_error,status";
-
-  /** The column of solves that are repeated in one process. */
-  static final String IN_PROCESS = "in-process";
 
   /** One solver on one instance. */
   record Figure(
@@ -114,7 +112,9 @@ final class SolverFigures {
         }
         text.append(
             String.format(Locale.ROOT, " %14.3f %6.0f", figure.seconds(), figure.megabytes()));
-        if (!name.equals(own) && !name.equals(IN_PROCESS) && !figure.status().isEmpty()) {
+        if (!name.equals(own)
+            && !name.equals(Contestant.IN_PROCESS)
+            && !figure.status().isEmpty()) {
           fastest = Math.min(fastest, figure.seconds());
         }
       }

@@ -3,6 +3,7 @@ package org.kronproj.bench.conic;
 import java.util.Locale;
 import java.util.Map;
 import org.kronproj.bench.conic.SolverFigures.Figure;
+import org.kronproj.bench.peer.Contestant;
 
 /** What the figures come to: ratios on long solves, seconds on short ones, memory. */
 final class SolverSummary {
@@ -51,7 +52,7 @@ final class SolverSummary {
     }
     if (fastest < SHORT) {
       seconds.add(mine.seconds(), mine.instance());
-      Figure again = row.get(SolverFigures.IN_PROCESS);
+      Figure again = row.get(Contestant.IN_PROCESS);
       if (again != null) {
         repeated.add(again.seconds() / fastest, mine.instance());
       }
