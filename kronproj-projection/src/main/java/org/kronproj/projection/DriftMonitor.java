@@ -16,6 +16,11 @@ import org.kronproj.linalg.Triangle;
  * turn: the relative error ‖H⁻¹(Hz) − z‖/‖z‖ estimates ‖H⁻¹H − I‖_F/√m, which is also the relative
  * residual of a solve with a random right-hand side. The kept products collect rounding errors too,
  * so the look errs on the side of seeing more drift than there is.
+ *
+ * <p>A low-rank step on the inverse may carry the probe's product Hz along as a column of the
+ * product it makes anyway: (H⁻¹ ∓ Y·Yᵀ)(Hz) then takes two passes over Y where a look takes one
+ * over the new inverse, which is a hundredth of a narrow update. It differs by the rounding of that
+ * last sum, which the next look sees.
  */
 final class DriftMonitor implements AutoCloseable {
 
@@ -80,15 +85,45 @@ final class DriftMonitor implements AutoCloseable {
 
   /** Looks at one probe; 2m² flops. */
   double look(Slot slot, double[] images, long turn) {
-    int rows = (int) probes.rows();
-    int k = (int) Math.floorMod(turn, (long) PROBES);
     Matrix image = moving.column(0);
+    place(images, turn, image);
     Matrix back = moving.column(1);
-    image.write(0, 0, images, k * rows, rows);
     slot.solve(image, back);
-    Matrix probe = probes.column(k);
+    return distance(back, turn);
+  }
+
+  /** Copies Hz of the probe whose turn it is into a column. */
+  void place(double[] images, long turn, Matrix column) {
+    int rows = (int) probes.rows();
+    column.write(0, 0, images, which(turn) * rows, rows);
+  }
+
+  /**
+   * Looks at the probe whose turn it is, given x = H⁻¹(Hz) by the inverse as it was before H⁻¹
+   * changes by −sign·Y·Yᵀ; 4mt flops.
+   */
+  double look(Matrix x, int sign, Matrix y, double[] images, long turn) {
+    Matrix image = moving.column(0);
+    place(images, turn, image);
+    Matrix small = inner.block(0, 0, y.columns(), 1);
+    Blas.gemv(Transpose.YES, 1, y, image, 0, small);
+    Blas.gemv(Transpose.NO, -sign, y, small, 1, x);
+    return distance(x, turn);
+  }
+
+  /** Somewhere to keep an x until it is looked at; no other call may come in between. */
+  Matrix kept() {
+    return moving.column(1);
+  }
+
+  private double distance(Matrix back, long turn) {
+    Matrix probe = probes.column(which(turn));
     Blas.axpy(-1, probe, back);
     return Blas.norm(back) / Blas.norm(probe);
+  }
+
+  private static int which(long turn) {
+    return (int) Math.floorMod(turn, (long) PROBES);
   }
 
   @Override

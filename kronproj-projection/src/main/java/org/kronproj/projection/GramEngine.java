@@ -8,6 +8,7 @@ import org.kronproj.base.Seed;
 import org.kronproj.linalg.Blas;
 import org.kronproj.linalg.Cholesky;
 import org.kronproj.linalg.Matrix;
+import org.kronproj.linalg.NativeMemory;
 import org.kronproj.linalg.Transpose;
 import org.kronproj.linalg.Triangle;
 import org.kronproj.linalg.Triangles;
@@ -45,16 +46,41 @@ final class GramEngine implements AutoCloseable {
   private double freshDrift;
   private long looks;
 
-  /** Takes over the columns: closing the engine closes them. */
-  GramEngine(Columns columns, Seed seed) {
+  /**
+   * Takes over the columns: closing the engine closes them, and so does a failure to make one. Asks
+   * for all memory before it takes any.
+   *
+   * @throws org.kronproj.base.InsufficientMemoryException if it would not fit
+   */
+  static GramEngine owning(Columns columns, Seed seed) {
+    try {
+      NativeMemory.require("the maintained Gram matrix", bytes(columns.rows(), columns.count()));
+      return new GramEngine(columns, seed);
+    } catch (RuntimeException e) {
+      columns.close();
+      throw e;
+    }
+  }
+
+  private GramEngine(Columns columns, Seed seed) {
     this.columns = columns;
     rows = columns.rows();
-    chunk = padded(Math.max(1, Math.min(Math.min(columns.count(), WIDEST), (rows + 5) / 6)));
+    chunk = chunk(rows, columns.count());
     gram = Matrix.allocate(rows, rows);
     slots = new Slot[] {new Slot(rows), new Slot(rows)};
     work = Matrix.allocate(rows, 2L * chunk);
     core = Matrix.allocate(chunk, chunk);
     monitor = new DriftMonitor(rows, 2 * chunk, seed);
+  }
+
+  private static int chunk(int rows, int count) {
+    return padded(Math.max(1, Math.min(Math.min(count, WIDEST), (rows + 5) / 6)));
+  }
+
+  /** The native memory that an engine takes beside G. */
+  static long bytes(int rows, int count) {
+    long chunk = chunk(rows, count);
+    return Double.BYTES * (3L * rows * rows + 2L * rows * chunk + chunk * chunk);
   }
 
   int rows() {
@@ -241,7 +267,20 @@ final class GramEngine implements AutoCloseable {
   /** Looks for drift and hands out the new state. */
   Outcome finish(
       Slot slot, Destination to, double logDet, double[] images, Strategy strategy, double flops) {
-    double drift = monitor.look(slot, images, looks++);
+    double drift = monitor.look(slot, images, looks);
+    return finish(slot, to, logDet, images, strategy, flops, drift);
+  }
+
+  /** Hands out the new state, whose drift has been looked at. */
+  Outcome finish(
+      Slot slot,
+      Destination to,
+      double logDet,
+      double[] images,
+      Strategy strategy,
+      double flops,
+      double drift) {
+    looks++;
     if (!(drift <= USELESS_DRIFT) || Double.isNaN(logDet)) {
       return strategy == Strategy.REBUILD
           ? new Outcome.Singular(rows)

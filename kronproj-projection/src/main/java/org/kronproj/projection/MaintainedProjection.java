@@ -333,6 +333,7 @@ public final class MaintainedProjection implements AutoCloseable {
    * @param h N numbers
    * @return N numbers
    * @throws ShapeException if h has another length
+   * @throws InvalidValueException if a number is not finite
    */
   public double[] project(double[] h) {
     return single(Part.RANGE, h);
@@ -344,6 +345,7 @@ public final class MaintainedProjection implements AutoCloseable {
    * @param h N numbers
    * @return N numbers
    * @throws ShapeException if h has another length
+   * @throws InvalidValueException if a number is not finite
    */
   public double[] complement(double[] h) {
     return single(Part.COMPLEMENT, h);
@@ -364,9 +366,11 @@ public final class MaintainedProjection implements AutoCloseable {
    * @param h an N×k matrix
    * @return the answers, in the same order, to be closed
    * @throws ShapeException if h has not N rows
+   * @throws InvalidValueException if a number is not finite
    */
   public QueryResult query(Part part, Matrix h) {
     ShapeException.check("rows of h", weighting().size(), h.rows());
+    Weights.requireFinite("h", h);
     queries.incrementAndGet();
     return reading(version -> answers.project(version, options.accuracy(), part, h));
   }
@@ -377,18 +381,22 @@ public final class MaintainedProjection implements AutoCloseable {
    * @param b m numbers
    * @return m numbers
    * @throws ShapeException if b has another length
+   * @throws InvalidValueException if a number is not finite
    */
   public double[] solve(double[] b) {
     ShapeException.check("b", rows(), b.length);
-    queries.incrementAndGet();
-    return reading(
-        version -> {
-          try (Matrix right = Matrix.vector(b);
-              Matrix x = Matrix.allocate(b.length, 1)) {
-            answers.solve(version, options.accuracy(), right, x);
-            return x.toArray();
-          }
-        });
+    try (Matrix right = Matrix.vector(b)) {
+      Weights.requireFinite("b", right);
+      queries.incrementAndGet();
+      return reading(version -> solved(version, right));
+    }
+  }
+
+  private double[] solved(Version version, Matrix right) {
+    try (Matrix x = Matrix.allocate(right.rows(), 1)) {
+      answers.solve(version, options.accuracy(), right, x);
+      return x.toArray();
+    }
   }
 
   /**

@@ -6,6 +6,7 @@ import org.kronproj.base.InvalidValueException;
 import org.kronproj.base.ShapeException;
 import org.kronproj.linalg.CscMatrix;
 import org.kronproj.linalg.Matrix;
+import org.kronproj.linalg.NativeMemory;
 import org.kronproj.linalg.SymmetricEigen;
 import org.kronproj.linalg.kron.Basis;
 import org.kronproj.linalg.kron.BasisChange;
@@ -172,7 +173,8 @@ public final class ProjectionBuilder {
             "1 to " + positive + ", the number of coordinates with a positive weight");
       }
       BasisChange change = new BasisChange(weighting, checkedBasis());
-      GramEngine engine = new GramEngine(columns(change), options.seed());
+      requireMemory(change);
+      GramEngine engine = GramEngine.owning(columns(change), options.seed());
       try {
         GramState state = firstState(engine, weights);
         Version first =
@@ -188,6 +190,20 @@ public final class ProjectionBuilder {
       }
       throw e;
     }
+  }
+
+  /** Asks for everything that will be kept, before the work on G begins. */
+  private void requireMemory(BasisChange change) {
+    int rows = (int) (dense != null ? dense.rows() : sparse.rows());
+    int count = change.weighting().size();
+    long columns = !isSparse(change) && !owned ? (long) Double.BYTES * rows * count : 0;
+    NativeMemory.require(
+        "a projection onto " + rows + " rows of " + count + " coordinates",
+        columns + GramEngine.bytes(rows, count));
+  }
+
+  private boolean isSparse(BasisChange change) {
+    return sparse != null && change.basis() instanceof IdentityBasis;
   }
 
   private void decompose() {
@@ -217,11 +233,11 @@ public final class ProjectionBuilder {
   }
 
   private Columns columns(BasisChange change) {
-    if (sparse != null && change.basis() instanceof IdentityBasis) {
+    if (isSparse(change)) {
       return new SparseColumns(sparse);
     }
     if (dense != null) {
-      requireFinite(dense);
+      Weights.requireFinite("constraints", dense);
     }
     Matrix g = dense == null ? sparse.toDense() : owned ? dense : dense.copy();
     try {
@@ -232,19 +248,6 @@ public final class ProjectionBuilder {
         g.close();
       }
       throw e;
-    }
-  }
-
-  private static void requireFinite(Matrix a) {
-    double[] column = new double[Math.toIntExact(a.rows())];
-    for (long j = 0; j < a.columns(); j++) {
-      a.read(0, j, column, 0, column.length);
-      for (int i = 0; i < column.length; i++) {
-        if (!Double.isFinite(column[i])) {
-          throw new InvalidValueException(
-              "constraints (" + i + ", " + j + ")", Double.toString(column[i]), "a finite number");
-        }
-      }
     }
   }
 

@@ -216,7 +216,7 @@ final class Snapshot {
       throws IOException {
     Weighting weighting = header.weighting();
     int n = weighting.order();
-    GramEngine engine = new GramEngine(columns(header, in), header.options().seed());
+    GramEngine engine = GramEngine.owning(columns(header, in), header.options().seed());
     try {
       double[][] eigenvalues = {in.getDoubles(n), in.getDoubles(n), in.getDoubles(n)};
       double[] general =

@@ -2,6 +2,7 @@ package org.kronproj.projection;
 
 import java.util.Arrays;
 import org.kronproj.base.InvalidValueException;
+import org.kronproj.linalg.Matrix;
 
 /** What diagonal weights and their changes have in common: checks, supports, square roots. */
 final class Weights {
@@ -55,5 +56,25 @@ final class Weights {
       }
     }
     return values;
+  }
+
+  /**
+   * Checks what a question or a problem is made of.
+   *
+   * @param argument its name
+   * @param a the matrix
+   * @throws InvalidValueException if an element is infinite or not a number
+   */
+  static void requireFinite(String argument, Matrix a) {
+    double[] column = new double[Math.toIntExact(a.rows())];
+    for (long j = 0; j < a.columns(); j++) {
+      a.read(0, j, column, 0, column.length);
+      for (int i = 0; i < column.length; i++) {
+        if (!Double.isFinite(column[i])) {
+          throw new InvalidValueException(
+              argument + " (" + i + ", " + j + ")", Double.toString(column[i]), "a finite number");
+        }
+      }
+    }
   }
 }

@@ -36,26 +36,23 @@ final class WoodburyUpdate implements UpdateStrategy {
       flops += engine.invertInto(from.slot(), spare);
       source = spare.lower();
     }
+    double drift = Double.NaN;
+    int left = to.size();
     for (SignedColumns part : to.parts()) {
       int width = width(part.size(), engine.chunk());
       for (int start = 0; start < part.size(); start += width) {
         int columns = Math.min(width, part.size() - start);
+        left -= columns;
         int t = GramEngine.padded(columns);
+        boolean carries = left == 0 && columns < t;
         Matrix a = engine.work(0, t);
         Matrix y = engine.work(1, t);
         Matrix core = engine.core(t);
         part.fill(start, a.columnRange(0, columns));
         a.columnRange(columns, t - columns).fill(0);
-        Blas.symm(Side.LEFT, Triangle.LOWER, 1, source, a, 0, y);
-        core.fill(0);
-        for (int k = 0; k < t; k++) {
-          core.set(k, k, 1);
-        }
-        Triangles.product(Transpose.YES, part.sign(), a, y, 1, core);
-        if (Cholesky.factor(Triangle.LOWER, core).failingMinor().isPresent()) {
-          return new Outcome.Unstable(0);
-        }
-        double pivot = smallestSquare(core);
+        engine.monitor().advance(images, part.sign(), a.columnRange(0, columns));
+        product(engine, source, a, y, images, carries ? columns : -1);
+        double pivot = factorCore(part.sign(), a, y, core);
         if (pivot < SMALLEST_PIVOT) {
           return new Outcome.Unstable(pivot);
         }
@@ -67,7 +64,10 @@ final class WoodburyUpdate implements UpdateStrategy {
           source = spare.lower();
         }
         logDet += Triangles.logDet(core);
-        engine.monitor().advance(images, part.sign(), a);
+        if (carries) {
+          DriftMonitor monitor = engine.monitor();
+          drift = monitor.look(monitor.kept(), part.sign(), y, images, engine.looks());
+        }
         double m = engine.rows();
         flops += 3 * m * m * t + 2 * m * t * t + (double) t * t * t / 3;
       }
@@ -76,13 +76,41 @@ final class WoodburyUpdate implements UpdateStrategy {
       Triangles.copy(source, spare.lower());
     }
     spare.content(Slot.Content.INVERSE);
-    return engine.finish(spare, to, logDet, images, Strategy.WOODBURY, flops);
+    return Double.isNaN(drift)
+        ? engine.finish(spare, to, logDet, images, Strategy.WOODBURY, flops)
+        : engine.finish(spare, to, logDet, images, Strategy.WOODBURY, flops, drift);
+  }
+
+  /** Y := H⁻¹·A, with the monitor's product Hz in one of the columns that are zero otherwise. */
+  private static void product(
+      GramEngine engine, Matrix source, Matrix a, Matrix y, double[] images, int probe) {
+    if (probe >= 0) {
+      engine.monitor().place(images, engine.looks(), a.column(probe));
+    }
+    Blas.symm(Side.LEFT, Triangle.LOWER, 1, source, a, 0, y);
+    if (probe >= 0) {
+      engine.monitor().kept().copyFrom(y.column(probe));
+      a.column(probe).fill(0);
+      y.column(probe).fill(0);
+    }
   }
 
   /** Chunks of one width: a narrow rest would run at a fraction of the rate. */
   private static int width(int size, int most) {
     int chunks = Math.max(1, (size + most - 1) / most);
     return Math.max(1, (size + chunks - 1) / chunks);
+  }
+
+  /** Core := the factor of I ± AᵀY. Returns its smallest squared pivot, 0 where there is none. */
+  private static double factorCore(int sign, Matrix a, Matrix y, Matrix core) {
+    core.fill(0);
+    for (long k = 0; k < core.rows(); k++) {
+      core.set(k, k, 1);
+    }
+    Triangles.product(Transpose.YES, sign, a, y, 1, core);
+    return Cholesky.factor(Triangle.LOWER, core).failingMinor().isPresent()
+        ? 0
+        : smallestSquare(core);
   }
 
   private static double smallestSquare(Matrix factor) {

@@ -3,6 +3,7 @@ package org.kronproj.projection;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
+import static org.assertj.core.api.Assertions.withinPercentage;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -13,10 +14,12 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.kronproj.base.FormatException;
 import org.kronproj.base.InvalidValueException;
 import org.kronproj.base.RandomStream;
 import org.kronproj.base.Seed;
+import org.kronproj.linalg.Matrix;
 import org.kronproj.linalg.kron.Weighting;
 
 /** Rollback, drift, and runs that are recorded and replayed. */
@@ -114,6 +117,44 @@ class HistoryTest {
       for (int turn = 0; turn < DriftMonitor.PROBES; turn++) {
         assertThat(p.engine().monitor().look(state.slot(), state.images(), turn))
             .isBetween(1e-7, 1e-4);
+      }
+    }
+  }
+
+  /**
+   * Carried along in a column that a change leaves free, or looked at by itself, the damage is the
+   * same.
+   */
+  @ParameterizedTest
+  @ValueSource(ints = {1, 70, 80, 100, 130})
+  void theMonitorMeasuresTheErrorDuringAnUpdate(int changed) {
+    RandomStream random = Seed.of(77).stream();
+    for (double tolerance : new double[] {1e-3, 1e-11}) {
+      ProjectionOptions options = forced(Strategy.WOODBURY).withDriftTolerance(tolerance);
+      try (Problem problem =
+              Problem.random(random, Weighting.diagonal(800), Problem.BasisKind.IDENTITY, 390);
+          MaintainedProjection p = problem.builder().options(options).build()) {
+        assertThat(p.engine().chunk()).isEqualTo(80);
+        UpdateResult sound = p.update(new int[] {0, 9}, new double[] {1.5, 2});
+        assertThat(sound.drift()).isLessThan(1e-11);
+        assertThat(sound.driftRebuild()).isFalse();
+        Matrix inverse = p.reading(Version::gram).slot().lower();
+        for (int i = 0; i < 390; i++) {
+          inverse.set(i, i, inverse.get(i, i) * (1 + 1e-6));
+        }
+        double[] lambda = p.eigenvalues();
+        for (int k = 0; k < changed; k++) {
+          lambda[3 * k] *= 2;
+        }
+        UpdateResult result = p.update(lambda);
+        assertThat(result.driftRebuild()).isEqualTo(tolerance < 1e-6);
+        if (!result.driftRebuild()) {
+          GramState state = p.reading(Version::gram);
+          double seen =
+              p.engine().monitor().look(state.slot(), state.images(), p.engine().looks() - 1);
+          assertThat(seen).isBetween(1e-8, 1e-3);
+          assertThat(result.drift()).isCloseTo(seen, withinPercentage(1e-3));
+        }
       }
     }
   }

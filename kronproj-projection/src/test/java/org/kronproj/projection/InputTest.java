@@ -7,10 +7,12 @@ import java.util.function.Consumer;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.kronproj.base.InsufficientMemoryException;
 import org.kronproj.base.InvalidValueException;
 import org.kronproj.base.RandomStream;
 import org.kronproj.base.Seed;
 import org.kronproj.base.ShapeException;
+import org.kronproj.linalg.CscMatrix;
 import org.kronproj.linalg.Matrix;
 import org.kronproj.linalg.NativeMemory;
 import org.kronproj.linalg.kron.Basis;
@@ -105,6 +107,31 @@ class InputTest {
     refused(p -> p.project(new double[15]), ShapeException.class, "h: expected length 16");
     refused(p -> p.complement(new double[17]), ShapeException.class, "h: expected length 16");
     refused(p -> p.solve(new double[4]), ShapeException.class, "b: expected length 5");
+    double[] h = new double[16];
+    h[7] = Double.NaN;
+    double[] b = {0, 0, 0, Double.NEGATIVE_INFINITY, 0};
+    refused(p -> p.project(h), InvalidValueException.class, "h (7, 0): found NaN");
+    refused(p -> p.complement(h), InvalidValueException.class, "h (7, 0): found NaN");
+    refused(p -> p.solve(b), InvalidValueException.class, "b (3, 0): found -Infinity");
+  }
+
+  /** What is refused is refused before anything is computed or kept. */
+  @Test
+  void moreMemoryThanThereIs() {
+    int m = 1_000_000;
+    int[] starts = new int[m + 2];
+    java.util.Arrays.setAll(starts, j -> Math.min(j, m));
+    int[] rows = new int[m];
+    java.util.Arrays.setAll(rows, i -> i);
+    double[] values = new double[m];
+    java.util.Arrays.fill(values, 1);
+    Columns columns = new SparseColumns(CscMatrix.of(m, m + 1, starts, rows, values));
+    long before = NativeMemory.liveBytes();
+    assertThatThrownBy(() -> GramEngine.owning(columns, Seed.of(41)))
+        .isInstanceOf(InsufficientMemoryException.class)
+        .hasMessageStartingWith("the maintained Gram matrix: wanted 2400")
+        .hasMessageContaining("available");
+    assertThat(NativeMemory.liveBytes()).isEqualTo(before);
   }
 
   @Test

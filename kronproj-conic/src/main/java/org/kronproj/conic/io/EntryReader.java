@@ -19,8 +19,9 @@ import org.kronproj.linalg.io.ByteCursor;
  * that entries and messages are the same as without blocks.
  *
  * <p>A thread takes some 100 ns for an entry, most of it waiting to know where the next number
- * begins: on two cores, the first of several files of 419 MB is read at 150 to 172 MB/s and the
- * others at 250, where one thread reads them at some 110 and 150.
+ * begins: on two cores, the first of several files of 419 MB is read at 90 to 172 MB/s, by what
+ * memory costs that no process had before, and the others at 180 to 250, where one thread reads
+ * them at some 110 and 150.
  */
 final class EntryReader {
 

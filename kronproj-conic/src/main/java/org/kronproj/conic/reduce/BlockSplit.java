@@ -15,7 +15,7 @@ import org.kronproj.conic.model.ProgramBuilder;
 /**
  * A program whose semidefinite blocks are split into the connected parts of their common sparsity
  * pattern. Parts of order one join the one diagonal block, free entries the one free block, and
- * entries without any coefficient in a constraint disappear.
+ * rows of their own that are not needed disappear.
  *
  * <p>Nothing is lost: clearing the entries of X between the parts keeps every inner product and
  * keeps X positive semidefinite, and Z has none. An entry that disappears gets X = 0 and Z = −C.
@@ -23,6 +23,14 @@ import org.kronproj.conic.model.ProgramBuilder;
 final class BlockSplit implements Reduction {
 
   private static final int GONE = -1;
+
+  /** Which rows of their own are needed. */
+  private enum Needed {
+    /** Those with an entry in a constraint; others prove infeasibility or do nothing. */
+    CONSTRAINED,
+    /** Those with any entry. */
+    USED
+  }
 
   private final Program original;
   private final Program reduced;
@@ -39,8 +47,21 @@ final class BlockSplit implements Reduction {
     this.reduced = reduced;
   }
 
-  /** Splits what can be split; null if that changes nothing. */
+  /**
+   * Splits what can be split and leaves out rows that are in no constraint, which {@link #dualRay}
+   * judges; null if that changes nothing.
+   */
   static BlockSplit find(Program program) {
+    return find(program, Needed.CONSTRAINED);
+  }
+
+  /** Splits semidefinite blocks; null if all of them are whole. Keeps what has any entry. */
+  static BlockSplit ofSemidefiniteBlocks(Program program) {
+    BlockSplit split = program.entryCount() == 0 ? null : find(program, Needed.USED);
+    return split == null || split.splitBlockCount() == 0 ? null : split;
+  }
+
+  private static BlockSplit find(Program program, Needed needed) {
     int[][] newBlocks = new int[program.blockCount()][];
     int[][] newIndices = new int[program.blockCount()][];
     List<Block> blocks = new ArrayList<>();
@@ -69,7 +90,7 @@ final class BlockSplit implements Reduction {
           newBlocks[k][i] = partBlocks[root];
           newIndices[k][i] = parts.rank(i);
           changed |= size < block.size();
-        } else if (parts.isConstrained(i)) {
+        } else if (needed == Needed.USED ? parts.isUsed(i) : parts.isConstrained(i)) {
           (block.kind() == BlockKind.FREE ? free : diagonal).add(new int[] {k, i});
           changed |= block.isSemidefinite();
         } else {
@@ -125,6 +146,20 @@ final class BlockSplit implements Reduction {
       }
     }
     return builder.build();
+  }
+
+  /** Counts the semidefinite blocks that fall into parts, or have rows that disappear. */
+  int splitBlockCount() {
+    int count = 0;
+    for (int k = 0; k < newBlocks.length; k++) {
+      int[] blocks = newBlocks[k];
+      boolean whole = blocks.length == 1 || blocks[0] != GONE;
+      for (int i = 1; i < blocks.length && whole; i++) {
+        whole = blocks[i] == blocks[0] && reduced.block(blocks[0]).isSemidefinite();
+      }
+      count += original.block(k).isSemidefinite() && !whole ? 1 : 0;
+    }
+    return count;
   }
 
   /**
@@ -258,5 +293,11 @@ final class BlockSplit implements Reduction {
   /** Rows of parts of order one share a block but not an entry. */
   private boolean isTogether(int block, int i, int j) {
     return i == j || reduced.block(block).isSemidefinite();
+  }
+
+  /** Describes the reduction in one line. */
+  @Override
+  public String toString() {
+    return splitBlockCount() + " blocks split into components, now " + reduced.blockCount();
   }
 }

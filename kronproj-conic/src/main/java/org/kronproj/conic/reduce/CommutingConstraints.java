@@ -6,7 +6,6 @@ import java.util.List;
 import org.kronproj.base.InvalidValueException;
 import org.kronproj.base.RandomStream;
 import org.kronproj.base.Seed;
-import org.kronproj.base.ShapeException;
 import org.kronproj.conic.model.Block;
 import org.kronproj.conic.model.BlockData;
 import org.kronproj.conic.model.BlockMatrix;
@@ -45,7 +44,7 @@ public final class CommutingConstraints implements Reduction {
   private final Program original;
   private final Program reduced;
   private final List<RotatedBlock> rotations;
-  private final int[] kept;
+  private final KeptConstraints kept;
   private final boolean independent;
 
   /** A rotated block; {@code objective} is VᵀCV, by columns. */
@@ -83,7 +82,7 @@ public final class CommutingConstraints implements Reduction {
     this.original = original;
     this.rotations = rotations;
     Selection selection = selectConstraints();
-    this.kept = selection.kept;
+    this.kept = KeptConstraints.of(selection.kept, original.constraintCount());
     this.independent = selection.independent;
     this.reduced = build();
   }
@@ -253,8 +252,6 @@ public final class CommutingConstraints implements Reduction {
 
   private Program build() {
     ProgramBuilder builder = Program.builder();
-    int[] newNumber = new int[original.constraintCount()];
-    Arrays.fill(newNumber, -1);
     for (int k = 0; k < original.blockCount(); k++) {
       Block block = original.block(k);
       RotatedBlock rotated = rotations.get(k);
@@ -263,33 +260,18 @@ public final class CommutingConstraints implements Reduction {
               ? Block.diagonal(block.size())
               : block);
     }
-    for (int constraint : kept) {
-      newNumber[constraint] = builder.addConstraint(original.rightHandSide(constraint));
-    }
+    kept.addTo(builder, original.rightHandSide());
     for (int k = 0; k < original.blockCount(); k++) {
       if (rotations.get(k) == null) {
-        copyBlock(builder, k, newNumber);
+        kept.copy(builder, k, original.data(k), row -> false);
       } else {
-        rotateBlock(builder, k, newNumber);
+        rotateBlock(builder, k);
       }
     }
     return builder.build();
   }
 
-  private void copyBlock(ProgramBuilder builder, int k, int[] newNumber) {
-    BlockData data = original.data(k);
-    for (int p = 0; p < data.objectiveEnd(); p++) {
-      builder.objective(k, data.row(p), data.column(p), data.value(p));
-    }
-    for (int slot = 0; slot < data.slotCount(); slot++) {
-      int constraint = newNumber[data.constraint(slot)];
-      for (int p = data.begin(slot); constraint >= 0 && p < data.end(slot); p++) {
-        builder.coefficient(constraint, k, data.row(p), data.column(p), data.value(p));
-      }
-    }
-  }
-
-  private void rotateBlock(ProgramBuilder builder, int k, int[] newNumber) {
+  private void rotateBlock(ProgramBuilder builder, int k) {
     RotatedBlock rotated = rotations.get(k);
     int n = rotated.basis.order();
     for (int j = 0; j < n; j++) {
@@ -302,7 +284,7 @@ public final class CommutingConstraints implements Reduction {
     }
     BlockData data = original.data(k);
     for (int slot = 0; slot < data.slotCount(); slot++) {
-      int constraint = newNumber[data.constraint(slot)];
+      int constraint = kept.number(data.constraint(slot));
       double[] diagonal = rotated.basis.diagonal(slot);
       double largest = 0;
       for (double value : diagonal) {
@@ -351,7 +333,7 @@ public final class CommutingConstraints implements Reduction {
    * @return how many constraints were left out
    */
   public int droppedConstraintCount() {
-    return original.constraintCount() - kept.length;
+    return original.constraintCount() - kept.count();
   }
 
   /**
@@ -366,12 +348,7 @@ public final class CommutingConstraints implements Reduction {
 
   @Override
   public Point lift(Point point) {
-    double[] y = new double[original.constraintCount()];
-    ShapeException.check("y", kept.length, point.constraintCount());
-    for (int j = 0; j < kept.length; j++) {
-      y[kept[j]] = point.y(j);
-    }
-    return new Point(rotateBack(point.x()), y, rotateBack(point.z()));
+    return new Point(rotateBack(point.x()), kept.expand(point), rotateBack(point.z()));
   }
 
   @Override

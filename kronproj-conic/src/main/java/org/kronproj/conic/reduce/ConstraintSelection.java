@@ -1,8 +1,6 @@
 package org.kronproj.conic.reduce;
 
-import java.util.Arrays;
 import java.util.Optional;
-import org.kronproj.conic.model.BlockData;
 import org.kronproj.conic.model.Point;
 import org.kronproj.conic.model.Program;
 import org.kronproj.conic.model.ProgramBuilder;
@@ -12,30 +10,17 @@ final class ConstraintSelection implements Reduction {
 
   private final Program original;
   private final Program reduced;
-  private final int[] kept;
+  private final KeptConstraints kept;
 
   /** Keeps the given constraints, ascending. */
   ConstraintSelection(Program original, int[] kept) {
     this.original = original;
-    this.kept = kept;
-    int[] numbers = new int[original.constraintCount()];
-    Arrays.fill(numbers, -1);
+    this.kept = KeptConstraints.of(kept, original.constraintCount());
     ProgramBuilder builder = Program.builder();
-    for (int i : kept) {
-      numbers[i] = builder.addConstraint(original.rightHandSide(i));
-    }
+    this.kept.addTo(builder, original.rightHandSide());
     for (int k = 0; k < original.blockCount(); k++) {
-      BlockData data = original.data(k);
-      builder.addBlock(data.block());
-      for (int p = 0; p < data.objectiveEnd(); p++) {
-        builder.objective(k, data.row(p), data.column(p), data.value(p));
-      }
-      for (int slot = 0; slot < data.slotCount(); slot++) {
-        int number = numbers[data.constraint(slot)];
-        for (int p = data.begin(slot); number >= 0 && p < data.end(slot); p++) {
-          builder.coefficient(number, k, data.row(p), data.column(p), data.value(p));
-        }
-      }
+      builder.addBlock(original.block(k));
+      this.kept.copy(builder, k, original.data(k), row -> false);
     }
     reduced = builder.build();
   }
@@ -52,13 +37,12 @@ final class ConstraintSelection implements Reduction {
 
   @Override
   public Point lift(Point point) {
-    double[] y = KeptMultipliers.expand(kept, original.constraintCount(), point);
-    return new Point(point.x(), y, point.z());
+    return new Point(point.x(), kept.expand(point), point.z());
   }
 
   @Override
   public Optional<Point> restrict(Point point) {
-    return KeptMultipliers.restrict(kept, original.constraintCount(), point);
+    return Optional.of(kept.restrict(point));
   }
 
   @Override

@@ -1,6 +1,5 @@
 package org.kronproj.conic.reduce;
 
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -19,37 +18,30 @@ final class FixedEntries implements Reduction {
 
   private final Program original;
   private final Program reduced;
-  private final int[] kept;
+  private final KeptConstraints kept;
 
   /** The fixing constraint of each (block, index), its coefficient and the value. */
   private final Map<Long, Fixing> fixings;
 
   private record Fixing(int constraint, double coefficient, double value) {}
 
-  private double offset;
+  private final double offset;
 
   private FixedEntries(Program original, Map<Long, Fixing> fixings) {
     this.original = original;
     this.fixings = fixings;
-    int m = original.constraintCount();
-    boolean[] fixing = new boolean[m];
+    boolean[] fixing = new boolean[original.constraintCount()];
     fixings.values().forEach(f -> fixing[f.constraint()] = true);
-    double[] b = shiftedRightHandSide();
-    int[] numbers = new int[m];
+    kept = KeptConstraints.without(fixing);
     ProgramBuilder builder = Program.builder();
-    for (int i = 0; i < m; i++) {
-      numbers[i] = fixing[i] ? -1 : builder.addConstraint(b[i]);
-    }
-    kept = new int[builder.constraintCount()];
-    for (int i = 0; i < m; i++) {
-      if (!fixing[i]) {
-        kept[numbers[i]] = i;
-      }
-    }
+    kept.addTo(builder, shiftedRightHandSide());
     for (int k = 0; k < original.blockCount(); k++) {
-      copyBlock(builder, k, numbers);
+      int block = k;
+      builder.addBlock(original.block(k));
+      kept.copy(builder, k, original.data(k), row -> isFixed(block, row));
     }
     reduced = builder.build();
+    offset = fixedObjective();
   }
 
   /** Finds what is fixed; null if nothing is. The values are not checked. */
@@ -99,26 +91,21 @@ final class FixedEntries implements Reduction {
     return b;
   }
 
-  private void copyBlock(ProgramBuilder builder, int k, int[] numbers) {
-    BlockData data = original.data(k);
-    builder.addBlock(data.block());
-    boolean vector = !data.block().isSemidefinite();
-    for (int p = 0; p < data.objectiveEnd(); p++) {
-      Fixing fixing = vector ? fixings.get(key(k, data.row(p))) : null;
-      if (fixing == null) {
-        builder.objective(k, data.row(p), data.column(p), data.value(p));
-      } else {
-        offset += data.value(p) * fixing.value();
+  private boolean isFixed(int block, int row) {
+    return !original.block(block).isSemidefinite() && fixings.containsKey(key(block, row));
+  }
+
+  /** What the fixed entries contribute to the objective. */
+  private double fixedObjective() {
+    double sum = 0;
+    for (int k = 0; k < original.blockCount(); k++) {
+      BlockData data = original.data(k);
+      for (int p = 0; p < data.objectiveEnd() && !data.block().isSemidefinite(); p++) {
+        Fixing fixing = fixings.get(key(k, data.row(p)));
+        sum += fixing == null ? 0 : data.value(p) * fixing.value();
       }
     }
-    for (int slot = 0; slot < data.slotCount(); slot++) {
-      int number = numbers[data.constraint(slot)];
-      for (int p = data.begin(slot); number >= 0 && p < data.end(slot); p++) {
-        if (!vector || !fixings.containsKey(key(k, data.row(p)))) {
-          builder.coefficient(number, k, data.row(p), data.column(p), data.value(p));
-        }
-      }
-    }
+    return sum;
   }
 
   @Override
@@ -143,7 +130,7 @@ final class FixedEntries implements Reduction {
 
   @Override
   public Optional<Point> restrict(Point point) {
-    return KeptMultipliers.restrict(kept, original.constraintCount(), point);
+    return Optional.of(kept.restrict(point));
   }
 
   @Override
@@ -153,7 +140,7 @@ final class FixedEntries implements Reduction {
 
   /** For a ray, b and C count as zero. */
   private Point lift(Point point, double homogeneous) {
-    double[] y = KeptMultipliers.expand(kept, original.constraintCount(), point);
+    double[] y = kept.expand(point);
     double[][] x = new double[original.blockCount()][];
     for (int k = 0; k < x.length; k++) {
       x[k] = point.x().packed(k);
@@ -184,8 +171,9 @@ final class FixedEntries implements Reduction {
     }
   }
 
+  /** Describes the reduction in one line. */
   @Override
   public String toString() {
-    return Arrays.toString(kept);
+    return fixings.size() + " fixed entries, " + kept.count() + " constraints kept";
   }
 }

@@ -22,8 +22,7 @@ final class ForcedZeros implements Reduction {
 
   private final Program original;
   private final Program reduced;
-  private final int[] kept;
-  private final int[] numbers;
+  private final KeptConstraints kept;
 
   /** For each block and entry the number of the constraint that forces it, −1 if none does. */
   private final int[][] forcing;
@@ -31,8 +30,7 @@ final class ForcedZeros implements Reduction {
   private ForcedZeros(Program original, int[][] forcing) {
     this.original = original;
     this.forcing = forcing;
-    int m = original.constraintCount();
-    boolean[] gone = new boolean[m];
+    boolean[] gone = new boolean[original.constraintCount()];
     for (int[] block : forcing) {
       for (int constraint : block) {
         if (constraint >= 0) {
@@ -40,19 +38,13 @@ final class ForcedZeros implements Reduction {
         }
       }
     }
-    numbers = new int[m];
+    kept = KeptConstraints.without(gone);
     ProgramBuilder builder = Program.builder();
-    for (int i = 0; i < m; i++) {
-      numbers[i] = gone[i] ? -1 : builder.addConstraint(original.rightHandSide(i));
-    }
-    kept = new int[builder.constraintCount()];
-    for (int i = 0; i < m; i++) {
-      if (numbers[i] >= 0) {
-        kept[numbers[i]] = i;
-      }
-    }
+    kept.addTo(builder, original.rightHandSide());
     for (int k = 0; k < original.blockCount(); k++) {
-      copyBlock(builder, k);
+      int block = k;
+      builder.addBlock(original.block(k));
+      kept.copy(builder, k, original.data(k), row -> isForced(block, row));
     }
     reduced = builder.build();
   }
@@ -114,24 +106,6 @@ final class ForcedZeros implements Reduction {
     return forcing[block].length > 0 && forcing[block][index] >= 0;
   }
 
-  private void copyBlock(ProgramBuilder builder, int k) {
-    BlockData data = original.data(k);
-    builder.addBlock(data.block());
-    for (int p = 0; p < data.objectiveEnd(); p++) {
-      if (!isForced(k, data.row(p))) {
-        builder.objective(k, data.row(p), data.column(p), data.value(p));
-      }
-    }
-    for (int slot = 0; slot < data.slotCount(); slot++) {
-      int number = numbers[data.constraint(slot)];
-      for (int p = data.begin(slot); number >= 0 && p < data.end(slot); p++) {
-        if (!isForced(k, data.row(p))) {
-          builder.coefficient(number, k, data.row(p), data.column(p), data.value(p));
-        }
-      }
-    }
-  }
-
   @Override
   public Program original() {
     return original;
@@ -149,7 +123,7 @@ final class ForcedZeros implements Reduction {
 
   @Override
   public Optional<Point> restrict(Point point) {
-    return KeptMultipliers.restrict(kept, original.constraintCount(), point);
+    return Optional.of(kept.restrict(point));
   }
 
   @Override
@@ -159,7 +133,7 @@ final class ForcedZeros implements Reduction {
 
   /** For a ray, C counts as zero. */
   private Point lift(Point point, double homogeneous) {
-    double[] y = KeptMultipliers.expand(kept, original.constraintCount(), point);
+    double[] y = kept.expand(point);
     double[][] x = new double[original.blockCount()][];
     double[][] z = new double[x.length][];
     for (int k = 0; k < x.length; k++) {

@@ -2,31 +2,41 @@ package org.kronproj.conic.reduce;
 
 import org.kronproj.conic.model.BlockData;
 
-/** The connected parts of the common sparsity pattern of a block's matrices. */
+/**
+ * The connected parts of the common sparsity pattern of a block's matrices, C's included. One pass
+ * over the entries, which ends as soon as all rows are one part.
+ */
 final class SparsityParts {
 
   private final int[] parents;
   private final int[] sizes;
   private final int[] ranks;
+  private final boolean[] used;
   private final boolean[] constrained;
+  private int count;
 
   SparsityParts(BlockData data) {
     int n = data.block().size();
     parents = new int[n];
     sizes = new int[n];
     ranks = new int[n];
+    used = new boolean[n];
     constrained = new boolean[n];
+    count = n;
     for (int i = 0; i < n; i++) {
       parents[i] = i;
     }
-    for (int p = 0; p < data.entryCount(); p++) {
-      if (data.row(p) != data.column(p)) {
-        join(data.row(p), data.column(p));
+    // Backwards: the last column of a dense matrix joins all rows.
+    for (int p = data.entryCount() - 1; p >= 0 && (count > 1 || n == 1); p--) {
+      int row = data.row(p);
+      int column = data.column(p);
+      used[row] = true;
+      used[column] = true;
+      constrained[row] |= p >= data.objectiveEnd();
+      constrained[column] |= p >= data.objectiveEnd();
+      if (row != column) {
+        join(row, column);
       }
-    }
-    for (int p = data.objectiveEnd(); p < data.entryCount(); p++) {
-      constrained[data.row(p)] = true;
-      constrained[data.column(p)] = true;
     }
     for (int i = 0; i < n; i++) {
       ranks[i] = sizes[root(i)]++;
@@ -37,7 +47,10 @@ final class SparsityParts {
   private void join(int i, int j) {
     int a = root(i);
     int b = root(j);
-    parents[Math.max(a, b)] = Math.min(a, b);
+    if (a != b) {
+      parents[Math.max(a, b)] = Math.min(a, b);
+      count--;
+    }
   }
 
   int root(int i) {
@@ -59,7 +72,12 @@ final class SparsityParts {
     return ranks[i];
   }
 
-  /** Whether some constraint has an entry in this row. */
+  /** Whether a row that is a part of its own has any entry. */
+  boolean isUsed(int i) {
+    return used[i];
+  }
+
+  /** Whether a row that is a part of its own has an entry in some constraint. */
   boolean isConstrained(int i) {
     return constrained[i];
   }

@@ -79,7 +79,7 @@ public final class StructureSearch {
   }
 
   private static Program addComponents(Program program, List<Reduction> steps) {
-    Reduction components = ComponentReduction.find(program);
+    Reduction components = BlockSplit.ofSemidefiniteBlocks(program);
     if (components == null) {
       return program;
     }

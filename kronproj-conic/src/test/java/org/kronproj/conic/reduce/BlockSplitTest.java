@@ -12,14 +12,14 @@ import org.kronproj.conic.model.Program;
 import org.kronproj.conic.model.ProgramBuilder;
 import org.kronproj.testkit.ForAll;
 
-class ComponentReductionTest {
+class BlockSplitTest {
 
   private static final Seed SEED = Seed.of(8);
 
   @Test
   void slackRowsBecomeADiagonalBlock() {
     Program program = GraphPrograms.maxCutWithSlacks(Graph.cycle(9));
-    ComponentReduction reduction = ComponentReduction.find(program);
+    BlockSplit reduction = BlockSplit.ofSemidefiniteBlocks(program);
     assertThat(reduction.reduced().blocks())
         .containsExactly(Block.semidefinite(9), Block.diagonal(9));
     ReductionContract.check(reduction, SEED);
@@ -31,7 +31,7 @@ class ComponentReductionTest {
         .check(
             (random, size) -> {
               Program program = scattered(size % 6 + 2, random);
-              ComponentReduction reduction = ComponentReduction.find(program);
+              BlockSplit reduction = BlockSplit.ofSemidefiniteBlocks(program);
               assertThat(reduction.reduced().blocks()).hasSize(size % 6 + 2 + 1);
               ReductionContract.check(reduction, SEED);
             });
@@ -39,7 +39,7 @@ class ComponentReductionTest {
 
   @Test
   void wholeBlocksAreLeftAlone() {
-    assertThat(ComponentReduction.find(GraphPrograms.maxCut(Graph.cycle(5)))).isNull();
+    assertThat(BlockSplit.ofSemidefiniteBlocks(GraphPrograms.maxCut(Graph.cycle(5)))).isNull();
   }
 
   @Test
@@ -47,7 +47,7 @@ class ComponentReductionTest {
     ProgramBuilder builder = Program.builder();
     builder.addBlock(Block.semidefinite(3));
     builder.addConstraint(0);
-    assertThat(ComponentReduction.find(builder.build())).isNull();
+    assertThat(BlockSplit.ofSemidefiniteBlocks(builder.build())).isNull();
   }
 
   /** Blocks of order 3, one row of its own and one unused row, in random order. */
