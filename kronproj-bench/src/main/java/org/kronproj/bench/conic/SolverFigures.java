@@ -9,15 +9,13 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeSet;
+import org.kronproj.bench.peer.Contestant;
 
 /** What was measured, by instance and solver, kept in a CSV file from one run to the next. */
 final class SolverFigures {
 
   private static final String HEADER =
       "instance,solver,seconds,cpu_seconds,megabytes,largest_error,status";
-
-  /** Instances on which the faster peer takes less say more about starting than about solving. */
-  private static final double WORTH_COUNTING = 1;
 
   /** One solver on one instance. */
   record Figure(
@@ -101,8 +99,7 @@ final class SolverFigures {
     StringBuilder text = new StringBuilder(String.format("%-20s", "instance"));
     columns.forEach(name -> text.append(String.format(" %14s %6s", name, "MB")));
     text.append(String.format(" %6s  %s%n", "ratio", "own verdict"));
-    double logarithms = 0;
-    int count = 0;
+    SolverSummary summary = new SolverSummary();
     for (Map.Entry<String, Map<String, Figure>> entry : byInstance.entrySet()) {
       Map<String, Figure> row = entry.getValue();
       text.append(String.format("%-20s", entry.getKey()));
@@ -115,7 +112,9 @@ final class SolverFigures {
         }
         text.append(
             String.format(Locale.ROOT, " %14.3f %6.0f", figure.seconds(), figure.megabytes()));
-        if (!name.equals(own) && !name.equals("in-process") && !figure.status().isEmpty()) {
+        if (!name.equals(own)
+            && !name.equals(Contestant.IN_PROCESS)
+            && !figure.status().isEmpty()) {
           fastest = Math.min(fastest, figure.seconds());
         }
       }
@@ -125,24 +124,16 @@ final class SolverFigures {
         text.append(System.lineSeparator());
         continue;
       }
-      double ratio = mine.seconds() / fastest;
-      if (fastest >= WORTH_COUNTING && fastest < Double.POSITIVE_INFINITY) {
-        logarithms += Math.log(ratio);
-        count++;
-      }
-      text.append(
-          String.format(
-              Locale.ROOT, " %6.2f  %s, error %.1e%n", ratio, mine.status(), mine.largestError()));
-    }
-    if (count > 0) {
+      summary.add(row, own, fastest);
       text.append(
           String.format(
               Locale.ROOT,
-              "geometric mean of the ratios where the fastest peer needs %.0f s or more: %.3f (%d)%n",
-              WORTH_COUNTING,
-              Math.exp(logarithms / count),
-              count));
+              " %6.2f  %s, error %.1e%n",
+              mine.seconds() / fastest,
+              mine.status(),
+              mine.largestError()));
     }
+    text.append(summary.text());
     System.out.print(text);
   }
 }

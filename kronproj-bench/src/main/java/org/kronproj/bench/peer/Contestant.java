@@ -28,6 +28,9 @@ public record Contestant(Kind kind, String command) {
     REPEATED
   }
 
+  /** The name of solves that are repeated in one process. */
+  public static final String IN_PROCESS = "in-process";
+
   private static final String REPEATED_CLASS = "org.kronproj.bench.conic.SolveOne";
   private static final Pattern CSDP_VERDICT =
       Pattern.compile("(?m)^(?:Success: SDP |Partial Success: SDP |Failure: )(.*)$");
@@ -43,7 +46,7 @@ public record Contestant(Kind kind, String command) {
   public String name() {
     return switch (kind) {
       case OWN, OWN_LINEAR -> "kronproj";
-      case REPEATED -> "in-process";
+      case REPEATED -> IN_PROCESS;
       default -> Path.of(command).getFileName().toString();
     };
   }

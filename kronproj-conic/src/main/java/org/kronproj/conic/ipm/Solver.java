@@ -99,13 +99,13 @@ public final class Solver {
     boolean linear = Verdict.isPolyhedral(reduction.reduced());
     double near = linear ? 0 : NEAR * options.tolerance();
     double far = linear ? 0 : FAR * options.tolerance();
-    if (isUndecided(solution, near)) {
+    if (isUndecided(solution, near, far)) {
       solution = better(solution, attempt(reduction, ResidualPolicy.FREE, watch));
     }
-    if (isUndecided(solution, near) && !(error(solution) <= far)) {
+    if (isUndecided(solution, near, far) && !(error(solution) <= far)) {
       solution = better(solution, attempt(reduction, ResidualPolicy.BOTH_PACED, watch));
     }
-    if (isUndecided(solution, near) && !(error(solution) <= far)) {
+    if (isUndecided(solution, near, far) && !(error(solution) <= far)) {
       solution = withCertificate(solution, reduction, watch);
     }
     return solution;
@@ -126,11 +126,16 @@ public final class Solver {
     return verdict(original, solution.ending(), solution.point(), rays, solution.history(), watch);
   }
 
-  /** Whether there is something to find out, and the limit on iterations leaves room for it. */
-  private static boolean isUndecided(Solution solution, double near) {
+  /**
+   * Whether there is something to find out, and the limit on iterations leaves room for it. Errors
+   * as small as a solution's that are ill-posed all the same are so because the iterates grow,
+   * whatever the pace.
+   */
+  private static boolean isUndecided(Solution solution, double near, double far) {
     return switch (solution.status()) {
       case REDUCED_ACCURACY -> !(error(solution) <= near) && !isCutShort(solution);
-      case ILL_POSED, NO_PROGRESS, ITERATION_LIMIT -> !isCutShort(solution);
+      case ILL_POSED -> !(error(solution) <= far) && !isCutShort(solution);
+      case NO_PROGRESS, ITERATION_LIMIT -> !isCutShort(solution);
       default -> false;
     };
   }

@@ -19,6 +19,7 @@ import org.kronproj.conic.model.Block;
 import org.kronproj.conic.model.Point;
 import org.kronproj.conic.model.Program;
 import org.kronproj.conic.verify.Certificates;
+import org.kronproj.conic.verify.Verification;
 import org.kronproj.linalg.NativeMemory;
 
 /** Verdicts and values on programs whose answer is known by construction. */
@@ -90,6 +91,16 @@ class SolverTest {
         }
       }
     }
+  }
+
+  @Test
+  void anIllPosedVerdictComesWithTheResidualsOfItsPoint() {
+    Program program = DelicatePrograms.gap().program();
+    Solution solution = SOLVER.solve(program);
+    assertThat(solution.status()).isEqualTo(SolverStatus.ILL_POSED);
+    assertThat(solution.verification()).isEqualTo(Verification.of(program, solution.point()));
+    double first = solution.history().get(0).merit();
+    assertThat(solution.verification().errors().largest()).isLessThan(1e-3 * first);
   }
 
   @Test
