@@ -1,6 +1,5 @@
 package org.kronproj.linalg;
 
-import java.util.zip.Inflater;
 import org.kronproj.base.InvalidValueException;
 
 /**
@@ -47,10 +46,6 @@ public final class BlasThreads {
    * waits for that thread; loading takes some 0.13 s, which reading a large file can hide.
    */
   public static void loadAhead() {
-    // Reading a compressed class loads Java's own zip library, once, under a lock of the class
-    // path that loading JavaCPP's natives asks for under the lock of all libraries: two threads
-    // at it may wait for each other. Here it is loaded before there are two.
-    new Inflater().end();
     Thread loader = new Thread(BlasThreads::load, "blas-load");
     loader.setDaemon(true);
     loader.start();
