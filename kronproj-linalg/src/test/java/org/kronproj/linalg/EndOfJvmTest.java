@@ -80,7 +80,7 @@ class EndOfJvmTest {
     Process child = start(Orderly.class);
     try (BufferedReader lines = child.inputReader()) {
       assertThat(lines.readLine()).isEqualTo("working");
-      child.destroy();
+      child.toHandle().destroy(); // leaves the stream open
       assertThat(child.waitFor(2, TimeUnit.MINUTES)).isTrue();
       assertThat(lines.readLine()).isEqualTo("finished");
     } finally {
