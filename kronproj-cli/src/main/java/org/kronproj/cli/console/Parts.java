@@ -22,6 +22,8 @@ public final class Parts {
         last < 1
             ? String.join("", names)
             : String.join(", ", names.subList(0, last)) + " or " + names.get(last);
-    return new ParameterException(command.commandLine(), command.name() + " what? " + all);
+    String name = command.name(); // of a command of the launcher's: after the launcher's own
+    String word = name.substring(name.lastIndexOf(' ') + 1);
+    return new ParameterException(command.commandLine(), word + " what? " + all);
   }
 }

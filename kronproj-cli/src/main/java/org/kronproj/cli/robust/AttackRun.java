@@ -51,8 +51,8 @@ final class AttackRun implements Callable<Integer> {
   @Override
   public Integer call() throws IOException {
     options.check();
-    requireMemory();
     Outputs.check(options.json(), options.report());
+    requireMemory();
     CopySketch sketch = CopySketch.of(SketchFamily.RADEMACHER, ambient());
     Plan plan = plan(sketch);
     SeedPolicy policy =

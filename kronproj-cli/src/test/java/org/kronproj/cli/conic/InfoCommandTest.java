@@ -26,6 +26,8 @@ import org.kronproj.linalg.BlasThreads;
 
 class InfoCommandTest {
 
+  private static final String EIGHT = "primal objective +(7\\.999999|8\\.000000)";
+
   @TempDir private Path folder;
 
   private Path write(Program program) throws IOException {
@@ -107,14 +109,15 @@ class InfoCommandTest {
 
   @Test
   void solveReducesUnlessToldNotTo() throws IOException {
-    Path file = write(GraphPrograms.theta(SchemeGraphs.hamming(6, 2)));
+    // Large enough to be worth a search; the number is 8.
+    Path file = write(GraphPrograms.theta(SchemeGraphs.hamming(6, 1, 2)));
     CommandRun reduced = CommandRun.of("solve", file.toString());
     assertThat(reduced.status()).isZero();
-    assertThat(reduced.out()).contains("algebra of dimension 5", "primal objective   1.0666666");
+    assertThat(reduced.out()).contains("algebra of dimension").containsPattern(EIGHT);
     CommandRun whole = CommandRun.of("solve", "--reduce", "off", file.toString());
-    assertThat(whole.out()).doesNotContain("algebra").contains("primal objective   1.0666666");
+    assertThat(whole.out()).doesNotContain("algebra").containsPattern(EIGHT);
     CommandRun only = CommandRun.of("solve", "--reduce", "only", file.toString());
-    assertThat(only.out()).contains("algebra of dimension 5").doesNotContain("objective");
+    assertThat(only.out()).contains("algebra of dimension").doesNotContain("objective");
   }
 
   @Test
