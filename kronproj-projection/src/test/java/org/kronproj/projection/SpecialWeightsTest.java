@@ -63,6 +63,25 @@ class SpecialWeightsTest {
             });
   }
 
+  @Test
+  void moreDiagonalWeightsThanTheSquareOfWhichIsAnInt() {
+    RandomStream random = Seed.of(63).stream();
+    int n = 50_000;
+    Weighting weighting = Weighting.diagonal(n);
+    try (Problem problem = Problem.random(random, weighting, Problem.BasisKind.IDENTITY, 2);
+        MaintainedProjection p = problem.builder().build()) {
+      double[] lambda = problem.eigenvalues.clone();
+      lambda[n - 1] = 1e6;
+      p.update(new int[] {n - 1}, new double[] {1e6});
+      double[] h = problem.vector(random);
+      double[] projected = p.project(h);
+      assertThat(Dense.largestDifference(p.project(projected), projected)).isLessThan(TOLERANCE);
+      try (MaintainedProjection rebuilt = problem.builder().eigenvalues(lambda).build()) {
+        assertThat(Dense.largestDifference(rebuilt.project(h), projected)).isLessThan(TOLERANCE);
+      }
+    }
+  }
+
   /** A weight plus so many dyads: positive, and outside the basis it came from. */
   static DMatrixRMaj plusDyads(RandomStream random, DMatrixRMaj w, int count) {
     DMatrixRMaj sum = w;

@@ -1,16 +1,20 @@
 package org.kronproj.linalg.kron;
 
+import org.kronproj.base.InvalidValueException;
 import org.kronproj.base.ShapeException;
 import org.kronproj.linalg.Matrix;
 import org.kronproj.linalg.Transpose;
 
-/** The standard basis, U = I: products copy. */
+/** The standard basis, U = I, of any order: products copy. */
 public final class IdentityBasis implements Basis {
 
   private final int order;
 
   IdentityBasis(int order) {
-    this.order = Basis.checkOrder(order);
+    if (order < 1) {
+      throw new InvalidValueException("order", Integer.toString(order), "at least 1");
+    }
+    this.order = order;
   }
 
   @Override
