@@ -14,11 +14,8 @@ final class SemidefiniteSchurBlock implements SchurBlock {
   /** Products of up to so many multiplications are done by one of OpenBLAS's threads. */
   private static final long ON_ONE_THREAD = 1 << 18;
 
-  /** Terms of an inner product that are added up at a time. */
-  private static final int DEPTH = 48;
-
-  /** Narrower parts run at less than half of a product's rate. */
-  private static final int NARROWEST = 16;
+  /** The narrowest parts that BLAS has kernels for. */
+  private static final int NARROWEST = 8;
 
   private static final int TILE = 32;
 
@@ -240,30 +237,20 @@ final class SemidefiniteSchurBlock implements SchurBlock {
   }
 
   /**
-   * U := L·Tᵀ, in parts that OpenBLAS does on the thread that asks. Each of the workers is at such
-   * a product, and where each of them asks for all of OpenBLAS's threads they wait for each other:
-   * control of order 50 took 12 to 24 s instead of 4.
+   * U := L·Tᵀ, by columns that OpenBLAS does on the thread that asks. Each of the workers is at
+   * such a product, and where each of them asks for all of OpenBLAS's threads they wait for each
+   * other: control of order 50 took 12 to 24 s instead of 4.
    */
   private void multiply(Matrix l, Matrix t, Matrix u) {
-    int depth = (int) Math.min(l.columns(), DEPTH);
-    int width = (int) Math.min(n, ON_ONE_THREAD / ((long) n * depth));
+    int width = (int) Math.min(n, ON_ONE_THREAD / Math.max(1, n * l.columns()));
     if (width < NARROWEST) {
       Blas.gemm(Transpose.NO, Transpose.YES, 1, l, t, 0, u);
       return;
     }
-    for (int k = 0; k < l.columns(); k += depth) {
-      long columns = Math.min(depth, l.columns() - k);
-      for (int j = 0; j < n; j += width) {
-        int wide = Math.min(width, n - j);
-        Blas.gemm(
-            Transpose.NO,
-            Transpose.YES,
-            1,
-            l.columnRange(k, columns),
-            t.block(j, k, wide, columns),
-            k == 0 ? 0 : 1,
-            u.columnRange(j, wide));
-      }
+    for (int j = 0; j < n; j += width) {
+      int wide = Math.min(width, n - j);
+      Matrix rows = t.block(j, 0, wide, t.columns());
+      Blas.gemm(Transpose.NO, Transpose.YES, 1, l, rows, 0, u.columnRange(j, wide));
     }
   }
 
