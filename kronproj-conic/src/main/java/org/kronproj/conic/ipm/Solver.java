@@ -1,7 +1,7 @@
 package org.kronproj.conic.ipm;
 
+import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import org.kronproj.conic.model.Point;
 import org.kronproj.conic.model.Program;
 import org.kronproj.conic.newton.DirectNewtonSystem;
@@ -115,14 +115,25 @@ public final class Solver {
     return Verdict.isBetter(found, known) ? found : known;
   }
 
-  /** What a search for a certificate makes of a solution. */
+  /** What a search for certificates makes of a solution. */
   private Solution withCertificate(Solution solution, Reduction reduction, Stopwatch watch) {
-    Optional<Point> found = CertificateSearch.run(reduction.reduced(), options, watch);
-    if (found.isEmpty()) {
-      return solution;
-    }
+    List<Point> found = new ArrayList<>();
+    PrimalCertificateSearch.run(reduction.reduced(), options, watch).ifPresent(found::add);
+    Solution primal = withRays(solution, reduction, found, watch);
+    return primal.certificate().isPresent()
+        ? primal
+        : withRays(
+            solution,
+            reduction,
+            DualCertificateSearch.run(reduction.reduced(), options, watch),
+            watch);
+  }
+
+  private Solution withRays(
+      Solution solution, Reduction reduction, List<Point> found, Stopwatch watch) {
     Program original = reduction.original();
-    List<Point> rays = List.of(Rays.normalized(original, reduction.liftRay(found.get())));
+    List<Point> rays =
+        found.stream().map(ray -> Rays.normalized(original, reduction.liftRay(ray))).toList();
     return verdict(original, solution.ending(), solution.point(), rays, solution.history(), watch);
   }
 
