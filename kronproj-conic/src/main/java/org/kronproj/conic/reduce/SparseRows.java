@@ -149,7 +149,7 @@ final class SparseRows {
     int[] userStarts = userStarts(chosen);
     long products = 0;
     for (int c = 0; c < coordinateCount; c++) {
-      long users = userStarts[c + 1] - userStarts[c];
+      long users = (long) userStarts[c + 1] - userStarts[c];
       products += users * users / 2;
     }
     return products;
