@@ -11,11 +11,13 @@ import org.kronproj.linalg.Triangle;
 /**
  * Watches how far the maintained inverse (or factor) has drifted from H, on random probes.
  *
- * <p>Of {@value #PROBES} probes z of random signs the products Hz are kept and brought forward by
- * the same low-rank changes as H: 2mt flops, next to nothing. Each look solves with one probe in
- * turn: the relative error ‖H⁻¹(Hz) − z‖/‖z‖ estimates ‖H⁻¹H − I‖_F/√m, which is also the relative
- * residual of a solve with a random right-hand side. The kept products collect rounding errors too,
- * so the look errs on the side of seeing more drift than there is.
+ * <p>Of {@value #PROBES} probes z, of elements uniform in [−1, 1), the products Hz are kept and
+ * brought forward by the same low-rank changes as H: 2mt flops, next to nothing. Each look solves
+ * with one probe in turn: the relative error ‖H⁻¹(Hz) − z‖/‖z‖ estimates ‖H⁻¹H − I‖_F/√m, which is
+ * also the relative residual of a solve with a random right-hand side. The kept products collect
+ * rounding errors too, so the look errs on the side of seeing more drift than there is. Signs would
+ * not do for probes: on a few rows, one of them nearly another, half of them are blind to the
+ * difference.
  *
  * <p>A low-rank step on the inverse may carry the probe's product Hz along as a column of the
  * product it makes anyway: (H⁻¹ ∓ Y·Yᵀ)(Hz) then takes two passes over Y where a look takes one
@@ -41,7 +43,7 @@ final class DriftMonitor implements AutoCloseable {
     double[] probe = new double[rows];
     for (int k = 0; k < PROBES; k++) {
       for (int i = 0; i < rows; i++) {
-        probe[i] = stream.nextBoolean() ? 1 : -1;
+        probe[i] = 2 * stream.nextDouble() - 1;
       }
       probes.write(0, k, probe, 0, rows);
     }
