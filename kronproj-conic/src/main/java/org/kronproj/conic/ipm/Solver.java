@@ -244,6 +244,6 @@ public final class Solver {
       List<Point> rays,
       List<IterationRecord> history,
       Stopwatch watch) {
-    return Verdict.of(program, options.tolerance(), ending, point, rays, history, watch);
+    return Verdict.of(program, options, ending, point, rays, history, watch);
   }
 }

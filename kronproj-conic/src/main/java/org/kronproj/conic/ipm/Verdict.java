@@ -62,14 +62,14 @@ final class Verdict {
   /** Judges an ending on the original program. */
   static Solution of(
       Program program,
-      double tolerance,
+      SolverOptions options,
       Ending ending,
       Point point,
       List<Point> rays,
       List<IterationRecord> history,
       Stopwatch watch) {
-    Verdict verdict = new Verdict(program, tolerance, ending, rays, history);
-    Verification verification = Verification.of(program, point);
+    Verdict verdict = new Verdict(program, options.tolerance(), ending, rays, history);
+    Verification verification = Verification.of(program, point, options.threads());
     Optional<Point> primal = verdict.certificate(ray -> Certificates.primalViolation(program, ray));
     Optional<Point> dual = verdict.certificate(ray -> Certificates.dualViolation(program, ray));
     SolverStatus status =
