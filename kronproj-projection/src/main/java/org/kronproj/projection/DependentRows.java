@@ -29,9 +29,24 @@ final class DependentRows {
     return OptionalInt.empty();
   }
 
+  /** The row whose pivot is smallest, as a fraction of its diagonal element of H. */
+  private static int weakest(Matrix h, Matrix l) {
+    int weakest = 0;
+    double least = Double.POSITIVE_INFINITY;
+    for (int i = 0; i < h.rows(); i++) {
+      double pivot = l.get(i, i) * l.get(i, i) / h.get(i, i);
+      if (pivot < least) {
+        least = pivot;
+        weakest = i;
+      }
+    }
+    return weakest;
+  }
+
   /**
-   * Lists rows, from 0, that depend on the rows before them; one factorisation for each. Overwrites
-   * both matrices.
+   * Lists rows, from 0, that depend on the rows before them; one factorisation for each. Where H is
+   * singular to working precision but no pivot is what rounding leaves of a zero, it is the row of
+   * the smallest. Overwrites both matrices.
    */
   static String find(Matrix h, Matrix l) {
     List<String> rows = new ArrayList<>();
@@ -44,10 +59,10 @@ final class DependentRows {
         row = earlier.orElse(row);
       } else {
         OptionalInt small = suspicious(h, l);
-        if (small.isEmpty()) {
+        if (small.isEmpty() && !rows.isEmpty()) {
           return String.join(", ", rows);
         }
-        row = small.getAsInt();
+        row = small.orElseGet(() -> weakest(h, l));
       }
       rows.add(Integer.toString(row));
       for (int j = 0; j < row; j++) {

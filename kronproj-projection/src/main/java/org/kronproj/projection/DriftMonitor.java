@@ -10,11 +10,12 @@ import org.kronproj.linalg.Triangle;
 /**
  * Watches how far the maintained inverse (or factor) has drifted from H, on a random probe.
  *
- * <p>Of a probe z of random signs the product Hz is kept and brought forward by the same low-rank
- * changes as H: 4mt flops, next to nothing. Each look solves with it: the relative error ‖H⁻¹(Hz) −
- * z‖/‖z‖ estimates ‖H⁻¹H − I‖_F/√m, which is also the relative residual of a solve with a random
- * right-hand side. The kept product collects rounding errors too, so the look errs on the side of
- * seeing more drift than there is.
+ * <p>Of a probe z, of elements uniform in [−1, 1), the product Hz is kept and brought forward by
+ * the same low-rank changes as H: 4mt flops, next to nothing. Each look solves with it: the
+ * relative error ‖H⁻¹(Hz) − z‖/‖z‖ estimates ‖H⁻¹H − I‖_F/√m, which is also the relative residual
+ * of a solve with a random right-hand side. The kept product collects rounding errors too, so the
+ * look errs on the side of seeing more drift than there is. Signs would not do: on a few rows, one
+ * of them nearly another, half of all probes are blind to the difference.
  *
  * <p>A low-rank step on the inverse may carry the kept product along as a column of the products it
  * makes anyway, and a look then costs nothing. It differs by the rounding of the last sum H⁻¹ ∓
@@ -36,11 +37,11 @@ final class DriftMonitor implements AutoCloseable {
     back = space.block(0, 2, rows, 1);
     inner = space.column(3);
     RandomStream stream = seed.split("drift probes").stream();
-    double[] signs = new double[rows];
+    double[] elements = new double[rows];
     for (int i = 0; i < rows; i++) {
-      signs[i] = stream.nextBoolean() ? 1 : -1;
+      elements[i] = 2 * stream.nextDouble() - 1;
     }
-    probe.write(0, 0, signs, 0, rows);
+    probe.write(0, 0, elements, 0, rows);
   }
 
   /** H·z from nothing: two passes over G. */

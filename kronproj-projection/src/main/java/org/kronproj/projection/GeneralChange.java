@@ -152,7 +152,7 @@ final class GeneralChange {
   }
 
   /** What rounding leaves of a zero eigenvalue, relative to the norm. */
-  private static double negligible(int n) {
+  static double negligible(int n) {
     return 4 * n * Math.ulp(1.0);
   }
 

@@ -22,12 +22,14 @@ final class GeneralWeight {
   private final int order;
   private final double[] weight;
   private final double[] arm;
+  private final boolean singular;
 
-  private GeneralWeight(Weighting weighting, double[] weight, double[] arm) {
+  private GeneralWeight(Weighting weighting, double[] weight, double[] arm, boolean singular) {
     this.weighting = weighting;
     order = weighting.order();
     this.weight = weight;
     this.arm = arm;
+    this.singular = singular;
   }
 
   /**
@@ -45,13 +47,17 @@ final class GeneralWeight {
         throw new InvalidValueException(
             "W", "the eigenvalue " + least, "a positive semidefinite matrix");
       }
+      // What rounding leaves of a zero would have a root that is no rounding error any more.
+      double zero = GeneralChange.negligible(n) * largest;
+      boolean singular = least <= zero;
       if (weighting instanceof OneSidedWeighting) {
-        return new GeneralWeight(weighting, weight, weight);
+        return new GeneralWeight(weighting, weight, weight, singular);
       }
       try (Matrix scaled = eigen.vectors().copy()) {
         double[] column = new double[n];
         for (int k = 0; k < n; k++) {
-          double factor = Math.pow(Math.max(0, eigen.values().get(k, 0)), 0.25);
+          double value = eigen.values().get(k, 0);
+          double factor = value <= zero ? 0 : Math.pow(value, 0.25);
           scaled.read(0, k, column, 0, n);
           for (int i = 0; i < n; i++) {
             column[i] *= factor;
@@ -59,10 +65,15 @@ final class GeneralWeight {
           scaled.write(0, k, column, 0, n);
         }
         try (Matrix root = Blas.multiply(Transpose.NO, Transpose.YES, scaled, scaled)) {
-          return new GeneralWeight(weighting, weight, root.toArray());
+          return new GeneralWeight(weighting, weight, root.toArray(), singular);
         }
       }
     }
+  }
+
+  /** Whether an eigenvalue is zero to rounding. */
+  boolean isSingular() {
+    return singular;
   }
 
   /** Ŵ, column after column. */

@@ -85,16 +85,27 @@ final class Planner {
 
   /** Chooses and records. */
   Strategy choose(Situation situation) {
-    Strategy strategy;
-    if (policy instanceof StrategyPolicy.Forced forced) {
-      strategy = forced.strategy();
-    } else if (policy instanceof StrategyPolicy.Replay replay) {
-      strategy = next(replay.choices());
-    } else {
-      strategy = plan(((StrategyPolicy.Automatic) policy).model(), situation);
-    }
+    return record(chosen(situation));
+  }
+
+  /** Chooses and records, without putting the update off whatever the policy says. */
+  Strategy chooseAtOnce(Situation situation) {
+    Strategy strategy = chosen(situation);
+    return record(strategy == Strategy.DEFER ? Strategy.REFACTOR : strategy);
+  }
+
+  private Strategy record(Strategy strategy) {
     choices.add(strategy);
     return strategy;
+  }
+
+  private Strategy chosen(Situation situation) {
+    if (policy instanceof StrategyPolicy.Forced forced) {
+      return forced.strategy();
+    } else if (policy instanceof StrategyPolicy.Replay replay) {
+      return next(replay.choices());
+    }
+    return plan(((StrategyPolicy.Automatic) policy).model(), situation);
   }
 
   private Strategy next(List<Strategy> recorded) {

@@ -164,7 +164,7 @@ public final class ProjectionBuilder {
     decompose();
     try {
       Weights.requireNonnegative("eigenvalues", eigenvalues);
-      double[] weights = weighting.weights(eigenvalues);
+      double[] weights = Weights.requireFinite(weighting.weights(eigenvalues));
       int positive = Weights.positive(weights);
       if (rows < 1 || rows > positive) {
         throw new InvalidValueException(

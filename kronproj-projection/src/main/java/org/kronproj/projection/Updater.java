@@ -51,7 +51,9 @@ final class Updater {
               ? destination(from, plan.maintained(), weights, null)
               : new Destination(weights, null, SignedColumns.of(engine.columns(), change));
       double spread = outside ? Double.POSITIVE_INFINITY : spread(change);
-      Strategy strategy = planner.choose(situation(from, to, spread, queries));
+      boolean rankMayFall =
+          outside ? Weights.positive(weights) < weights.length : Double.isInfinite(spread);
+      Strategy strategy = choose(situation(from, to, spread, queries), rankMayFall);
       updates++;
       if (strategy != Strategy.DEFER) {
         long begin = System.nanoTime();
@@ -113,7 +115,8 @@ final class Updater {
     requireRank(weighting.weights(positive(general.diagonal())));
     Destination to =
         destination(from, from.maintained(), weighting.weights(from.maintained()), general);
-    Strategy strategy = planner.choose(situation(from, to, Double.POSITIVE_INFINITY, queries));
+    Strategy strategy =
+        choose(situation(from, to, Double.POSITIVE_INFINITY, queries), general.isSingular());
     updates++;
     if (strategy == Strategy.DEFER) {
       Outcome.Done unchanged = new Outcome.Done(from.gram(), Strategy.DEFER, 0);
@@ -277,7 +280,7 @@ final class Updater {
   }
 
   private void requireRank(double[] weights) {
-    int positive = Weights.positive(weights);
+    int positive = Weights.positive(Weights.requireFinite(weights));
     if (positive < engine.rows()) {
       throw new InvalidValueException(
           "eigenvalues",
@@ -324,6 +327,11 @@ final class Updater {
           Math.max(spread, Math.abs(Math.log(change.after()[k]) - Math.log(change.before()[k])));
     }
     return spread;
+  }
+
+  /** Rows that become dependent must be refused now, and only a factorisation finds them. */
+  private Strategy choose(Planner.Situation situation, boolean rankMayFall) {
+    return rankMayFall ? planner.chooseAtOnce(situation) : planner.choose(situation);
   }
 
   private Planner.Situation situation(Version from, Destination to, double spread, long queries) {

@@ -59,6 +59,25 @@ final class Weights {
   }
 
   /**
+   * Checks the weights of coordinates, which are products of eigenvalues.
+   *
+   * @param weights the products
+   * @return the products
+   * @throws InvalidValueException if one has overflowed
+   */
+  static double[] requireFinite(double[] weights) {
+    for (int j = 0; j < weights.length; j++) {
+      if (weights[j] == Double.POSITIVE_INFINITY) {
+        throw new InvalidValueException(
+            "eigenvalues",
+            "so large ones that the weight of coordinate " + j + " overflows",
+            "finite weights");
+      }
+    }
+    return weights;
+  }
+
+  /**
    * Checks what a question or a problem is made of.
    *
    * @param argument its name

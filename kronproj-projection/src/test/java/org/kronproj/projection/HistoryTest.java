@@ -155,6 +155,52 @@ class HistoryTest {
     }
   }
 
+  /**
+   * Rows of which one is another to some digits, once the coordinate that tells them apart has no
+   * weight: either the answer is a projection to the digits that its residual leaves, or dependent
+   * rows are named.
+   */
+  @ParameterizedTest
+  @EnumSource(Strategy.class)
+  void noAnswerIsWrongUnseen(Strategy strategy) {
+    int refused = 0;
+    int answered = 0;
+    for (int c = 0; c < 400; c++) {
+      RandomStream random = Seed.of(78).split(Integer.toString(c)).stream();
+      int m = 2 + c % 3;
+      int size = m + 5;
+      double near = Math.pow(10, -4 - c % 5);
+      Weighting weighting = Weighting.diagonal(size);
+      try (Problem problem = Problem.random(random, weighting, Problem.BasisKind.IDENTITY, m)) {
+        for (int j = 0; j < size; j++) {
+          for (int i = 0; i < m; i++) {
+            problem.a.set(i, j, random.nextInt(7) - 3);
+          }
+          double change = near * (random.nextDouble() - 0.5);
+          problem.a.set(m - 1, j, j == size - 1 ? 5 : problem.a.get(0, j) + change);
+        }
+        try (MaintainedProjection p = problem.builder().options(forced(strategy)).build()) {
+          p.update(new int[] {size - 1}, new double[] {0});
+          try (Matrix h = Matrix.vector(problem.vector(random));
+              QueryResult once = p.query(Part.RANGE, h);
+              QueryResult twice = p.query(Part.RANGE, once.value())) {
+            answered++;
+            double difference =
+                Dense.largestDifference(once.value().toArray(), twice.value().toArray());
+            if (once.residual() <= p.options().tolerance()) {
+              assertThat(difference).as("case %d", c).isLessThan(1e-4);
+            }
+          }
+        } catch (InvalidValueException e) {
+          refused++;
+          assertThat(e).hasMessageContaining("depend").hasMessageMatching(".*before.*: [0-9].*");
+        }
+      }
+    }
+    assertThat(refused).isGreaterThan(100);
+    assertThat(answered).isGreaterThan(100);
+  }
+
   @Test
   void longRunsStayExact() {
     RandomStream random = Seed.of(74).stream();

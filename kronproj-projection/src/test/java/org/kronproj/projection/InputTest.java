@@ -85,6 +85,10 @@ class InputTest {
         p -> p.update(new double[] {0, 0, 1, 1}),
         InvalidValueException.class,
         "found 4 coordinates with a positive weight, expected at least 5");
+    refused(
+        p -> p.update(new double[] {1, 1e200, 1, 1}),
+        InvalidValueException.class,
+        "eigenvalues: found so large ones that the weight of coordinate 5 overflows");
   }
 
   @Test
@@ -144,7 +148,7 @@ class InputTest {
     a[2 * 3 + 1] = 1;
     a[3 * 3 + 2] = 1;
     a[4 * 3 + 2] = 1;
-    for (Strategy strategy : new Strategy[] {Strategy.WOODBURY, Strategy.REFACTOR}) {
+    for (Strategy strategy : Strategy.values()) {
       ProjectionOptions options =
           ProjectionOptions.defaults().withPolicy(StrategyPolicy.forced(strategy));
       try (Matrix matrix = Matrix.of(3, 5, a);
@@ -201,6 +205,10 @@ class InputTest {
           problem.builder().eigenvalues(0, 0, 1, 1),
           InvalidValueException.class,
           "found 5, expected 1 to 4");
+      cannotBuild(
+          problem.builder().eigenvalues(1, 1, 1, 1e160),
+          InvalidValueException.class,
+          "weight of coordinate 15 overflows");
       cannotBuild(
           MaintainedProjection.builder(Weighting.twoSided(4)).eigenvalues(1, 1, 1, 1),
           InvalidValueException.class,

@@ -191,12 +191,15 @@ class SpecialWeightsTest {
   }
 
   /** Under a weight of low rank the rows depend on each other: refused, and nothing changes. */
-  @Test
-  void aWeightOutsideTheBasisThatMakesRowsDependentIsRefused() {
+  @ParameterizedTest
+  @EnumSource(Strategy.class)
+  void aWeightOutsideTheBasisThatMakesRowsDependentIsRefused(Strategy strategy) {
     RandomStream random = Seed.of(65).stream();
+    ProjectionOptions options =
+        ProjectionOptions.defaults().withPolicy(StrategyPolicy.forced(strategy));
     try (Problem problem =
             Problem.random(random, Weighting.twoSided(4), Problem.BasisKind.DENSE, 9);
-        MaintainedProjection p = problem.builder().build();
+        MaintainedProjection p = problem.builder().options(options).build();
         Matrix w = Dense.toMatrix(plusDyads(random, new DMatrixRMaj(4, 4), 2))) {
       double[] h = problem.vector(random);
       double[] before = p.project(h);

@@ -9,7 +9,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeSet;
-import org.kronproj.bench.peer.Contestant;
 
 /** What was measured, by instance and solver, kept in a CSV file from one run to the next. */
 final class SolverFigures {
@@ -86,11 +85,12 @@ final class SolverFigures {
   }
 
   /**
-   * Prints seconds and megabytes by solver, and the ratio to the fastest peer.
+   * Prints seconds and megabytes by solver, the ratio to the fastest peer, and what they come to.
    *
    * @param own the solver that is compared with the others
+   * @return whether every run of it came to a verdict
    */
-  void print(String own) {
+  boolean print(String own) {
     TreeSet<String> solvers = new TreeSet<>();
     byInstance.values().forEach(row -> solvers.addAll(row.keySet()));
     solvers.remove(own);
@@ -103,37 +103,41 @@ final class SolverFigures {
     for (Map.Entry<String, Map<String, Figure>> entry : byInstance.entrySet()) {
       Map<String, Figure> row = entry.getValue();
       text.append(String.format("%-20s", entry.getKey()));
-      double fastest = Double.POSITIVE_INFINITY;
-      for (String name : columns) {
-        Figure figure = row.get(name);
-        if (figure == null) {
-          text.append(String.format(" %14s %6s", "", ""));
-          continue;
-        }
-        text.append(
-            String.format(Locale.ROOT, " %14.3f %6.0f", figure.seconds(), figure.megabytes()));
-        if (!name.equals(own)
-            && !name.equals(Contestant.IN_PROCESS)
-            && !figure.status().isEmpty()) {
-          fastest = Math.min(fastest, figure.seconds());
-        }
-      }
-      Figure mine = row.get(own);
-      if (mine == null || mine.status().isEmpty()) {
-        text.append(mine == null ? "" : "  no verdict: not counted");
-        text.append(System.lineSeparator());
-        continue;
-      }
-      summary.add(row, own, fastest);
-      text.append(
-          String.format(
-              Locale.ROOT,
-              " %6.2f  %s, error %.1e%n",
-              mine.seconds() / fastest,
-              mine.status(),
-              mine.largestError()));
+      columns.forEach(name -> text.append(cells(row.get(name))));
+      text.append(verdict(row.get(own), SolverSummary.fastest(row, own)));
+      text.append(System.lineSeparator());
+      summary.add(entry.getKey(), row, own);
     }
     text.append(summary.text());
     System.out.print(text);
+    return summary.isComplete();
+  }
+
+  /** Seconds and megabytes; the former in brackets where they ended without a verdict. */
+  private static String cells(Figure figure) {
+    if (figure == null) {
+      return String.format(" %14s %6s", "", "");
+    }
+    String seconds = String.format(Locale.ROOT, "%.3f", figure.seconds());
+    return String.format(
+        Locale.ROOT,
+        " %14s %6.0f",
+        figure.status().isEmpty() ? "(" + seconds + ")" : seconds,
+        figure.megabytes());
+  }
+
+  private static String verdict(Figure mine, double fastest) {
+    if (mine == null) {
+      return "";
+    }
+    if (mine.status().isEmpty()) {
+      return "   FAIL  no verdict";
+    }
+    return String.format(
+        Locale.ROOT,
+        " %6.2f  %s, error %.1e",
+        mine.seconds() / fastest,
+        mine.status(),
+        mine.largestError());
   }
 }

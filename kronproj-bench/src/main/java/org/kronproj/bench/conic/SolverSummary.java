@@ -1,11 +1,16 @@
 package org.kronproj.bench.conic;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import org.kronproj.bench.conic.SolverFigures.Figure;
 import org.kronproj.bench.peer.Contestant;
 
-/** What the figures come to: ratios on long solves, seconds on short ones, memory. */
+/**
+ * What the figures come to, each beside its bound: ratios on long solves, seconds on short ones,
+ * memory; and the instances without a verdict, which count as failures.
+ */
 final class SolverSummary {
 
   /** Seconds of the fastest peer from which the ratio says something about solving. */
@@ -14,71 +19,155 @@ final class SolverSummary {
   /** Seconds of the fastest peer below which starting counts more. */
   private static final double SHORT = 0.1;
 
-  /** The largest value of a quantity, and the instance it belongs to. */
-  private static final class Worst {
-    private double value = Double.NEGATIVE_INFINITY;
+  private static final double MEAN_BOUND = 1;
+  private static final double RATIO_BOUND = 2;
+  private static final double SECONDS_BOUND = 0.5;
+  private static final double REPEATED_BOUND = 3;
+  private static final double MEMORY_FACTOR = 1.5;
+  private static final double MEMORY_BOUND = 200;
+
+  /** The values of a quantity: how many, their geometric mean, the largest and whose it is. */
+  private static final class Values {
+    private double largest = Double.NEGATIVE_INFINITY;
     private String instance = "none";
     private int count;
+    private int above;
+    private double logarithms;
 
-    void add(double candidate, String name) {
+    void add(double value, String name, double bound) {
       count++;
-      if (candidate > value) {
-        value = candidate;
+      logarithms += Math.log(value);
+      if (!(value <= bound)) {
+        above++;
+      }
+      if (!(value <= largest)) {
+        largest = value;
         instance = name;
       }
     }
 
-    /** A line of the summary; nothing where nothing was added. */
-    String line(String format) {
-      return count == 0 ? "" : String.format(Locale.ROOT, format, count, value, instance);
+    double mean() {
+      return Math.exp(logarithms / count);
     }
   }
 
-  private final Worst ratio = new Worst();
-  private final Worst seconds = new Worst();
-  private final Worst repeated = new Worst();
-  private final Worst memory = new Worst();
-  private double logarithms;
+  private final Values ratios = new Values();
+  private final Values seconds = new Values();
+  private final Values repeated = new Values();
+  private final Values memory = new Values();
+  private final Values linear = new Values();
+  private final List<String> unanswered = new ArrayList<>();
 
-  /** Adds an instance that was solved by a peer, too. */
-  void add(Map<String, Figure> row, String own, double fastest) {
+  /** Adds an instance. */
+  void add(String instance, Map<String, Figure> row, String own) {
     Figure mine = row.get(own);
-    if (fastest == Double.POSITIVE_INFINITY) {
+    Figure again = row.get(Contestant.IN_PROCESS);
+    if (isSilent(mine) || isSilent(again)) {
+      unanswered.add(instance);
+    }
+    double fastest = fastest(row, own);
+    if (mine == null || isSilent(mine)) {
       return;
-    }
-    if (fastest >= LONG) {
-      ratio.add(mine.seconds() / fastest, mine.instance());
-      logarithms += Math.log(mine.seconds() / fastest);
-    }
-    if (fastest < SHORT) {
-      seconds.add(mine.seconds(), mine.instance());
-      Figure again = row.get(Contestant.IN_PROCESS);
-      if (again != null) {
-        repeated.add(again.seconds() / fastest, mine.instance());
-      }
     }
     row.values().stream()
         .filter(figure -> figure.solver().startsWith("csdp"))
         .mapToDouble(Figure::megabytes)
         .min()
-        .ifPresent(csdp -> memory.add(mine.megabytes() - 1.5 * csdp, mine.instance()));
+        .ifPresent(
+            csdp -> memory.add(mine.megabytes() - MEMORY_FACTOR * csdp, instance, MEMORY_BOUND));
+    if (fastest == Double.POSITIVE_INFINITY) {
+      return;
+    }
+    double ratio = mine.seconds() / fastest;
+    if (row.keySet().stream().anyMatch(solver -> solver.startsWith("clp"))) {
+      linear.add(ratio, instance, Double.POSITIVE_INFINITY);
+      return;
+    }
+    if (fastest >= LONG) {
+      ratios.add(ratio, instance, RATIO_BOUND);
+    }
+    if (fastest < SHORT) {
+      seconds.add(mine.seconds(), instance, SECONDS_BOUND);
+      if (again != null && !isSilent(again)) {
+        repeated.add(again.seconds() / fastest, instance, REPEATED_BOUND);
+      }
+    }
+  }
+
+  /** The seconds of the fastest peer that gave a verdict; infinite where none did. */
+  static double fastest(Map<String, Figure> row, String own) {
+    return row.values().stream()
+        .filter(figure -> !figure.solver().equals(own))
+        .filter(figure -> !figure.solver().equals(Contestant.IN_PROCESS))
+        .filter(figure -> !isSilent(figure))
+        .mapToDouble(Figure::seconds)
+        .min()
+        .orElse(Double.POSITIVE_INFINITY);
+  }
+
+  private static boolean isSilent(Figure figure) {
+    return figure != null && figure.status().isEmpty();
+  }
+
+  /** Whether every measured run of ours came to a verdict. */
+  boolean isComplete() {
+    return unanswered.isEmpty();
   }
 
   /** The lines below the table. */
   String text() {
-    String mean =
-        ratio.count == 0
-            ? ""
-            : String.format(
-                Locale.ROOT,
-                "where the fastest peer needs %.0f s or more: geometric mean of the ratios %.3f%n",
-                LONG,
-                Math.exp(logarithms / ratio.count));
-    return mean
-        + ratio.line("  of %d the worst ratio is %.2f (%s)%n")
-        + seconds.line(
-            "where it needs less than " + SHORT + " s: of %d the longest takes %.3f s (%s)%n")
-        + repeated.line("  of %d repeated in one process the worst ratio is %.2f (%s)%n")
-        + memory.line("memory above 1.5 times CSDP's: of %d at most %.0f MB (%s)%n");
+    StringBuilder text = new StringBuilder();
+    if (!isComplete()) {
+      text.append(String.format("FAIL  no verdict of ours on: %s%n", String.join(" ", unanswered)));
+    }
+    if (ratios.count > 0) {
+      text.append(
+          line(
+              ratios.mean() <= MEAN_BOUND,
+              "geometric mean of the ratios where the fastest peer needs %.0f s or more: %.3f"
+                  + " (bound %.1f; of %d)",
+              LONG,
+              ratios.mean(),
+              MEAN_BOUND,
+              ratios.count));
+    }
+    text.append(largest(ratios, "ratio there", RATIO_BOUND));
+    text.append(
+        largest(seconds, "seconds where that peer needs less than " + SHORT + " s", SECONDS_BOUND));
+    text.append(largest(repeated, "ratio there, repeated in one process", REPEATED_BOUND));
+    text.append(
+        largest(memory, "MB above " + MEMORY_FACTOR + " times the memory of CSDP", MEMORY_BOUND));
+    if (linear.count > 0) {
+      text.append(
+          String.format(
+              Locale.ROOT,
+              "      beside CLP: geometric mean of the ratios %.2f, largest %.2f (%s; of %d)%n",
+              linear.mean(),
+              linear.largest,
+              linear.instance,
+              linear.count));
+    }
+    return text.toString();
+  }
+
+  /** A line about the largest of some values; nothing where there are none. */
+  private static String largest(Values values, String what, double bound) {
+    return values.count == 0
+        ? ""
+        : line(
+            values.above == 0,
+            "largest %s: %.3f (%s; bound %.1f; %d of %d above)",
+            what,
+            values.largest,
+            values.instance,
+            bound,
+            values.above,
+            values.count);
+  }
+
+  private static String line(boolean passed, String format, Object... arguments) {
+    return (passed ? "pass  " : "FAIL  ")
+        + String.format(Locale.ROOT, format, arguments)
+        + System.lineSeparator();
   }
 }

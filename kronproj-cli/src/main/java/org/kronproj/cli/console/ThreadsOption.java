@@ -19,6 +19,9 @@ public final class ThreadsOption {
       description = "Threads of OpenBLAS; one for each processor unless given.")
   private Integer threads;
 
+  /** For picocli, which fills it in. */
+  public ThreadsOption() {}
+
   /**
    * Sets the number of threads of this process, if one was given. Without one, nothing is set and
    * the natives are not loaded.

@@ -22,6 +22,7 @@ final class SparseDualCone extends MatrixCone {
   private final Matrix product;
   private final Matrix work;
   private final SparsityPattern pattern;
+  private final RankOnePart rankOne;
 
   SparseDualCone(Iterate iterate, int block, SparsityPattern pattern, Workers workers) {
     super(iterate, block, workers);
@@ -31,6 +32,7 @@ final class SparseDualCone extends MatrixCone {
     zFactor = Matrix.allocate(n, n);
     product = Matrix.allocate(n, n);
     work = Matrix.allocate(n, n);
+    rankOne = pattern.rankOneTerm().map(RankOnePart::new).orElse(null);
   }
 
   @Override
@@ -45,8 +47,12 @@ final class SparseDualCone extends MatrixCone {
 
   @Override
   public boolean prepare() {
-    inverse.copyFrom(zFactor);
-    Cholesky.of(Triangle.LOWER, inverse).invert();
+    if (rankOne != null) {
+      rankOne.invert(zFactor, inverse);
+    } else {
+      inverse.copyFrom(zFactor);
+      Cholesky.of(Triangle.LOWER, inverse).invert();
+    }
     SymmetricMatrices.mirrorLower(inverse, workers);
     return true;
   }
@@ -65,9 +71,7 @@ final class SparseDualCone extends MatrixCone {
 
   @Override
   public void scaleDualDirection() {
-    pattern.multiply(x, dz, work, workers);
-    multiplyByInverse(work, dx);
-    SymmetricMatrices.symmetrize(dx, workers);
+    scale(dx);
   }
 
   @Override
@@ -79,7 +83,13 @@ final class SparseDualCone extends MatrixCone {
   @Override
   public void secondOrder() {
     pattern.multiply(dx, dz, product, workers);
+    if (rankOne != null) {
+      rankOne.keepSecondOrder(dx, dz);
+    }
     pattern.writeProduct(product, inverse, dx, workers);
+    if (rankOne != null) {
+      rankOne.addSecondOrder(pattern, product, dx);
+    }
   }
 
   @Override
@@ -87,15 +97,27 @@ final class SparseDualCone extends MatrixCone {
     pattern.multiply(x, dz, work, workers);
     Blas.axpy(1, product, work);
     multiplyByInverse(work, dx);
+    if (rankOne != null) {
+      rankOne.addCorrected(x, dz, dx);
+    }
     SymmetricMatrices.symmetrize(dx, workers);
     SymmetricMatrices.combine(-1, dx, -1, x, tau, inverse, dx, workers);
   }
 
   @Override
   public void scaleCorrection() {
+    scale(dz);
+  }
+
+  /** target := sym(X·ΔZ·Z⁻¹); may be ΔZ itself. */
+  private void scale(Matrix target) {
     pattern.multiply(x, dz, work, workers);
-    multiplyByInverse(work, dz);
-    SymmetricMatrices.symmetrize(dz, workers);
+    double coefficient = rankOne == null ? 0 : rankOne.coefficient(dz);
+    multiplyByInverse(work, target);
+    if (rankOne != null) {
+      rankOne.addProduct(coefficient, x, target);
+    }
+    SymmetricMatrices.symmetrize(target, workers);
   }
 
   @Override
@@ -103,9 +125,13 @@ final class SparseDualCone extends MatrixCone {
     Blas.axpy(-alpha, dz, dx);
   }
 
-  /** target := a·Z⁻¹. */
+  /** target := a·Z⁻¹; the product is used up where there is a rank-one part. */
   private void multiplyByInverse(Matrix a, Matrix target) {
-    Blas.gemm(Transpose.NO, Transpose.NO, 1, a, inverse, 0, target);
+    if (rankOne != null) {
+      rankOne.multiplyByInverse(a, product, target);
+    } else {
+      Blas.gemm(Transpose.NO, Transpose.NO, 1, a, inverse, 0, target);
+    }
   }
 
   @Override
@@ -115,13 +141,16 @@ final class SparseDualCone extends MatrixCone {
 
   @Override
   public double dualStep(double limit) {
-    return stepLength.of(zFactor, dz, limit);
+    return stepLength.of(zFactor, (v, w) -> pattern.multiplyVector(dz, v, w), limit);
   }
 
   @Override
   public void close() {
     xFactor.close();
     zFactor.close();
+    if (rankOne != null) {
+      rankOne.close();
+    }
     super.close();
     product.close();
     work.close();

@@ -49,6 +49,16 @@ final class StepLength implements AutoCloseable {
    * @param direction S, of which the lower triangle is read
    */
   double of(Matrix factor, Matrix direction, double limit) {
+    return of(factor, (v, w) -> Blas.symv(Triangle.LOWER, 1, direction, v, 0, w), limit);
+  }
+
+  /**
+   * Computes the step for D = L⁻¹·S·L⁻ᵀ where products with S are cheap.
+   *
+   * @param factor L, lower triangular
+   * @param direction writes the product of S with its first argument to the second
+   */
+  double of(Matrix factor, BiConsumer<Matrix, Matrix> direction, double limit) {
     if (half == null) {
       half = Matrix.allocateOffHeap(n, 1);
     }
@@ -56,7 +66,7 @@ final class StepLength implements AutoCloseable {
         (v, w) -> {
           w.copyFrom(v);
           Blas.trsm(Side.LEFT, Triangle.LOWER, Transpose.YES, 1, factor, w);
-          Blas.symv(Triangle.LOWER, 1, direction, w, 0, half);
+          direction.accept(w, half);
           Blas.trsm(Side.LEFT, Triangle.LOWER, Transpose.NO, 1, factor, half);
           w.copyFrom(half);
         },

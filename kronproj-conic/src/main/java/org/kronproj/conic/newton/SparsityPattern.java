@@ -1,6 +1,7 @@
 package org.kronproj.conic.newton;
 
 import java.util.Arrays;
+import java.util.Optional;
 import org.kronproj.conic.model.BlockData;
 import org.kronproj.linalg.Matrix;
 
@@ -13,17 +14,19 @@ import org.kronproj.linalg.Matrix;
 public final class SparsityPattern {
 
   /** Scalar code is about this many times slower than dense products, by the entry. */
-  private static final double DENSITY_LIMIT = 0.03;
+  private static final double DENSITY_LIMIT = 0.06;
 
   private final int n;
   private final int[] starts;
   private final int[] rows;
   private final int[] fullStarts;
   private final int[] fullRows;
+  private final RankOneTerm term;
   private double[] scratch;
 
-  private SparsityPattern(int n, int[] starts, int[] rows) {
+  private SparsityPattern(int n, int[] starts, int[] rows, RankOneTerm term) {
     this.n = n;
+    this.term = term;
     this.starts = starts;
     this.rows = rows;
     int[][] full = rows == null ? new int[2][] : full(n, starts, rows);
@@ -39,15 +42,28 @@ public final class SparsityPattern {
    */
   public static SparsityPattern of(BlockData data) {
     int n = data.block().size();
-    long limit = (long) (DENSITY_LIMIT * n * n / 2);
     if (n < 64) {
-      return new SparsityPattern(n, null, null);
+      return full(n);
     }
+    long[] keys = distinct(data, -1);
+    if (keys != null) {
+      return of(n, keys, null);
+    }
+    Optional<RankOneTerm> term = RankOneTerm.largest(data);
+    if (term.isEmpty()) {
+      return full(n);
+    }
+    keys = distinct(data, term.get().slot());
+    SparsityPattern pattern = keys == null ? full(n) : of(n, keys, term.get());
+    return keys != null && term.get().chooseProbe(pattern.starts, pattern.rows) ? pattern : full(n);
+  }
+
+  private static SparsityPattern full(int n) {
+    return new SparsityPattern(n, null, null, null);
+  }
+
+  private static SparsityPattern of(int n, long[] keys, RankOneTerm term) {
     int[] counts = new int[n + 1];
-    long[] keys = distinct(data, n, limit);
-    if (keys == null) {
-      return new SparsityPattern(n, null, null);
-    }
     int[] rows = new int[keys.length];
     for (int e = 0; e < keys.length; e++) {
       counts[(int) (keys[e] / n) + 1]++;
@@ -56,19 +72,22 @@ public final class SparsityPattern {
     for (int j = 0; j < n; j++) {
       counts[j + 1] += counts[j];
     }
-    return new SparsityPattern(n, counts, rows);
+    return new SparsityPattern(n, counts, rows, term);
   }
 
   /** The distinct positions column·n + row, ascending, or null when there are too many. */
-  private static long[] distinct(BlockData data, int n, long limit) {
-    java.util.BitSet seen = new java.util.BitSet(n);
+  private static long[] distinct(BlockData data, int leftOut) {
+    int n = data.block().size();
+    long limit = (long) (DENSITY_LIMIT * n * n / 2);
+    int gapBegin = leftOut < 0 ? data.entryCount() : data.begin(leftOut);
+    int gapEnd = leftOut < 0 ? data.entryCount() : data.end(leftOut);
     long[] keys = new long[1024];
     int count = 0;
     java.util.Map<Integer, java.util.BitSet> columns = new java.util.HashMap<>();
-    for (int j = 0; j < n; j++) {
-      seen.set(j);
-    }
     for (int p = 0; p < data.entryCount(); p++) {
+      if (p >= gapBegin && p < gapEnd) {
+        continue;
+      }
       int column = data.column(p);
       java.util.BitSet bits = columns.computeIfAbsent(column, c -> new java.util.BitSet());
       if (data.row(p) != column && !bits.get(data.row(p))) {
@@ -100,6 +119,15 @@ public final class SparsityPattern {
   }
 
   /**
+   * Returns the constraint that the pattern leaves out.
+   *
+   * @return the constraint of rank one whose entries are everywhere, if there is one
+   */
+  public Optional<RankOneTerm> rankOneTerm() {
+    return Optional.ofNullable(term);
+  }
+
+  /**
    * Computes target := A·S for a symmetric S that is zero outside the pattern: each column is a
    * combination of a few columns of A.
    *
@@ -111,6 +139,7 @@ public final class SparsityPattern {
   public void multiply(Matrix a, Matrix s, Matrix target, Workers workers) {
     double[] left = scratch();
     SymmetricMatrices.read(a, left);
+    double coefficient = term == null ? 0 : term.coefficient(s);
     workers.run(
         n,
         2.0 * n * rows.length,
@@ -118,9 +147,13 @@ public final class SparsityPattern {
           double[] sum = new double[n];
           return c -> {
             Arrays.fill(sum, 0);
-            for (int e = fullStarts[c]; e < fullStarts[c + 1]; e++) {
+            int e = fullStarts[c];
+            for (; e + 3 < fullStarts[c + 1]; e += 4) {
+              addFour(e, c, s, coefficient, left, sum);
+            }
+            for (; e < fullStarts[c + 1]; e++) {
               int from = fullRows[e] * n;
-              double factor = s.get(fullRows[e], c);
+              double factor = element(s, coefficient, fullRows[e], c);
               for (int i = 0; i < n; i++) {
                 sum[i] += factor * left[from + i];
               }
@@ -128,6 +161,64 @@ public final class SparsityPattern {
             target.write(0, c, sum, 0, n);
           };
         });
+  }
+
+  /** Adds the multiples of four columns of A that belong to elements e to e + 3 of column c. */
+  private void addFour(int e, int c, Matrix s, double coefficient, double[] left, double[] sum) {
+    int p0 = fullRows[e] * n;
+    int p1 = fullRows[e + 1] * n;
+    int p2 = fullRows[e + 2] * n;
+    int p3 = fullRows[e + 3] * n;
+    double f0 = element(s, coefficient, fullRows[e], c);
+    double f1 = element(s, coefficient, fullRows[e + 1], c);
+    double f2 = element(s, coefficient, fullRows[e + 2], c);
+    double f3 = element(s, coefficient, fullRows[e + 3], c);
+    for (int i = 0; i < n; i++) {
+      sum[i] += (f0 * left[p0 + i] + f1 * left[p1 + i]) + (f2 * left[p2 + i] + f3 * left[p3 + i]);
+    }
+  }
+
+  /** An element of the sparse part of S. */
+  private double element(Matrix s, double coefficient, int row, int column) {
+    double element = s.get(row, column);
+    return term == null
+        ? element
+        : element - coefficient * term.element(row) * term.element(column);
+  }
+
+  /**
+   * Computes target := S·v for a symmetric S that is zero outside the pattern, but for the term.
+   *
+   * @param s the matrix, stored in full
+   * @param v a column
+   * @param target the product
+   */
+  public void multiplyVector(Matrix s, Matrix v, Matrix target) {
+    double[] right = v.toArray();
+    double[] sum = new double[n];
+    double coefficient = 0;
+    if (term != null) {
+      coefficient = term.coefficient(s);
+      double along = 0;
+      for (int i = 0; i < n; i++) {
+        along += term.element(i) * right[i];
+      }
+      for (int i = 0; i < n; i++) {
+        sum[i] = coefficient * along * term.element(i);
+      }
+    }
+    for (int c = 0; c < n; c++) {
+      double element = right[c];
+      for (int e = starts[c]; e < starts[c + 1]; e++) {
+        int r = rows[e];
+        double factor = element(s, coefficient, r, c);
+        sum[r] += factor * element;
+        if (r != c) {
+          sum[c] += factor * right[r];
+        }
+      }
+    }
+    target.write(0, 0, sum, 0, n);
   }
 
   /**
@@ -159,6 +250,26 @@ public final class SparsityPattern {
             }
           };
         });
+  }
+
+  /**
+   * Adds sym(p·qᵀ) at the pattern's positions.
+   *
+   * @param p a column
+   * @param q a column
+   * @param target the symmetric matrix that is changed
+   */
+  public void addOuterProduct(Matrix p, Matrix q, Matrix target) {
+    double[] left = p.toArray();
+    double[] right = q.toArray();
+    for (int j = 0; j < n; j++) {
+      for (int e = starts[j]; e < starts[j + 1]; e++) {
+        int i = rows[e];
+        double sum = target.get(i, j) + 0.5 * (left[i] * right[j] + left[j] * right[i]);
+        target.set(i, j, sum);
+        target.set(j, i, sum);
+      }
+    }
   }
 
   private double dot(double[] a, int from, double[] b) {
