@@ -4,11 +4,12 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
- * The entries of one block while a program is being built, in the order in which they came. 20
- * bytes an entry, in chunks that are joined at the end; entries that come sorted are not sorted
- * again.
+ * The entries of one block while a program is being built, in the order in which they came. 16
+ * bytes an entry, in chunks that are joined at the end, and 8 for each run of entries of one
+ * constraint; entries that come sorted are not sorted again.
  */
 final class EntryStage {
 
@@ -22,7 +23,12 @@ final class EntryStage {
   private boolean sorted = true;
   private boolean sortedByConstraint = true;
 
-  private int[] constraints;
+  /** Of each run of entries of one constraint, whose they are and where they begin. */
+  private IntList runConstraints = new IntList();
+
+  private IntList runBegins = new IntList();
+  private int lastConstraint;
+
   private int[] rows;
   private int[] columns;
   private double[] values;
@@ -30,13 +36,11 @@ final class EntryStage {
   /** Some entries, in the order in which they came. */
   private static final class Chunk {
     private int length;
-    private final int[] constraints;
-    private final int[] rows;
-    private final int[] columns;
-    private final double[] values;
+    private int[] rows;
+    private int[] columns;
+    private double[] values;
 
     Chunk(int capacity) {
-      constraints = new int[capacity];
       rows = new int[capacity];
       columns = new int[capacity];
       values = new double[capacity];
@@ -45,31 +49,36 @@ final class EntryStage {
 
   /** Adds an entry of the upper triangle; the caller has validated it. */
   void add(int constraint, int row, int column, double value) {
-    if (count > 0 && sortedByConstraint) {
-      checkOrder(constraint, row, column);
+    if (count == 0 || constraint != lastConstraint) {
+      beginRun(constraint);
+    } else if (sorted) {
+      checkOrder(row, column);
     }
     if (last.length == last.values.length) {
       grow();
     }
     Chunk chunk = last;
     int p = chunk.length++;
-    chunk.constraints[p] = constraint;
     chunk.rows[p] = row;
     chunk.columns[p] = column;
     chunk.values[p] = value;
     count++;
   }
 
-  /** The last chunk is never empty here. */
-  private void checkOrder(int constraint, int row, int column) {
-    int p = last.length - 1;
-    int previous = last.constraints[p];
-    if (constraint < previous) {
+  private void beginRun(int constraint) {
+    if (count > 0 && constraint < lastConstraint) {
       sortedByConstraint = false;
       sorted = false;
-    } else if (constraint == previous) {
-      sorted &= key(row, column) > key(last.rows[p], last.columns[p]);
     }
+    runConstraints.add(constraint);
+    runBegins.add(count);
+    lastConstraint = constraint;
+  }
+
+  /** The last chunk is never empty here. */
+  private void checkOrder(int row, int column) {
+    int p = last.length - 1;
+    sorted = key(row, column) > key(last.rows[p], last.columns[p]);
   }
 
   private void grow() {
@@ -80,97 +89,111 @@ final class EntryStage {
     last = new Chunk(Math.min(LARGEST_CHUNK, 2 * last.length));
   }
 
-  /** Joins the chunks, and frees each as soon as it is copied. */
+  /** Joins the chunks, values beside indices, and frees each part as soon as it is copied. */
   private void join() {
     full.add(last);
     last = null;
-    constraints = new int[count];
-    rows = new int[count];
-    columns = new int[count];
+    Stream<Runnable> parts = Stream.of(this::joinValues, this::joinIndices);
+    (count < WORTH_SHARING ? parts : parts.parallel()).forEach(Runnable::run);
+    full.clear();
+  }
+
+  private void joinValues() {
     values = new double[count];
     int begin = 0;
-    for (int c = 0; c < full.size(); c++) {
-      Chunk chunk = full.set(c, null);
-      System.arraycopy(chunk.constraints, 0, constraints, begin, chunk.length);
-      System.arraycopy(chunk.rows, 0, rows, begin, chunk.length);
-      System.arraycopy(chunk.columns, 0, columns, begin, chunk.length);
+    for (Chunk chunk : full) {
       System.arraycopy(chunk.values, 0, values, begin, chunk.length);
+      chunk.values = null;
       begin += chunk.length;
     }
-    full.clear();
+  }
+
+  private void joinIndices() {
+    rows = new int[count];
+    columns = new int[count];
+    int begin = 0;
+    for (Chunk chunk : full) {
+      System.arraycopy(chunk.rows, 0, rows, begin, chunk.length);
+      System.arraycopy(chunk.columns, 0, columns, begin, chunk.length);
+      chunk.rows = null;
+      chunk.columns = null;
+      begin += chunk.length;
+    }
   }
 
   /** Sorts what was added and hands it over; the stage is of no use afterwards. */
   BlockData finish(Block block, int blockIndex, int constraintCount) {
     join();
+    runBegins.add(count);
     if (!sortedByConstraint) {
       sortByConstraint(constraintCount);
     }
-    int[] begins = begins();
+    int[] slots = runConstraints.toArray();
+    int[] begins = runBegins.toArray();
     if (!sorted) {
-      sortWithinConstraints(block, blockIndex, begins);
+      sortWithinConstraints(block, blockIndex, slots, begins);
     }
-    int first = count > 0 && constraints[0] == OBJECTIVE ? 1 : 0;
+    int first = count > 0 && slots[0] == OBJECTIVE ? 1 : 0;
     int[] starts = Arrays.copyOfRange(begins, first, begins.length);
-    int[] slotConstraints = new int[starts.length - 1];
-    for (int slot = 0; slot < slotConstraints.length; slot++) {
-      slotConstraints[slot] = constraints[starts[slot]];
-    }
     return new BlockData(
         block,
         starts[0],
-        slotConstraints,
+        Arrays.copyOfRange(slots, first, slots.length),
         starts,
         rows,
         block.isSemidefinite() ? columns : rows,
         values);
   }
 
-  /** Where the entries of each matrix begin, and the end of the last one's. */
-  private int[] begins() {
-    IntList begins = new IntList();
-    for (int p = 0; p < count; p++) {
-      if (p == 0 || constraints[p] != constraints[p - 1]) {
-        begins.add(p);
-      }
-    }
-    begins.add(count);
-    return begins.toArray();
-  }
-
-  /** A stable counting sort. */
+  /** A stable counting sort, after which each constraint has one run. */
   private void sortByConstraint(int constraintCount) {
     int[] next = new int[constraintCount + 2];
-    for (int p = 0; p < count; p++) {
-      next[constraints[p] + 2]++;
+    for (int k = 0; k < runConstraints.size(); k++) {
+      next[runConstraints.get(k) + 2] += runBegins.get(k + 1) - runBegins.get(k);
     }
     for (int i = 0; i <= constraintCount; i++) {
       next[i + 1] += next[i];
     }
-    int[] newConstraints = new int[count];
     int[] newRows = new int[count];
     int[] newColumns = new int[count];
     double[] newValues = new double[count];
-    for (int p = 0; p < count; p++) {
-      int q = next[constraints[p] + 1]++;
-      newConstraints[q] = constraints[p];
-      newRows[q] = rows[p];
-      newColumns[q] = columns[p];
-      newValues[q] = values[p];
+    for (int k = 0; k < runConstraints.size(); k++) {
+      int q = next[runConstraints.get(k) + 1];
+      for (int p = runBegins.get(k); p < runBegins.get(k + 1); p++, q++) {
+        newRows[q] = rows[p];
+        newColumns[q] = columns[p];
+        newValues[q] = values[p];
+      }
+      next[runConstraints.get(k) + 1] = q;
     }
-    constraints = newConstraints;
     rows = newRows;
     columns = newColumns;
     values = newValues;
+    setRuns(next);
+  }
+
+  /** Takes over where the entries of each constraint, from the objective on, end. */
+  private void setRuns(int[] ends) {
+    runConstraints = new IntList();
+    runBegins = new IntList();
+    int begin = 0;
+    for (int i = 0; i + 1 < ends.length; i++) {
+      if (ends[i] > begin) {
+        runConstraints.add(i - 1);
+        runBegins.add(begin);
+        begin = ends[i];
+      }
+    }
+    runBegins.add(count);
   }
 
   /** Constraints share no entry, so that threads of the common pool may sort one each. */
-  private void sortWithinConstraints(Block block, int blockIndex, int[] begins) {
+  private void sortWithinConstraints(Block block, int blockIndex, int[] slots, int[] begins) {
     IntStream ranges = IntStream.range(0, begins.length - 1);
     (count < WORTH_SHARING ? ranges : ranges.parallel())
         .forEach(k -> sortRange(begins[k], begins[k + 1], block));
     for (int k = 0; k + 1 < begins.length; k++) {
-      refuseDuplicates(begins[k], begins[k + 1], blockIndex);
+      refuseDuplicates(begins[k], begins[k + 1], slots[k], blockIndex);
     }
   }
 
@@ -238,10 +261,10 @@ final class EntryStage {
     }
   }
 
-  private void refuseDuplicates(int begin, int end, int blockIndex) {
+  private void refuseDuplicates(int begin, int end, int constraint, int blockIndex) {
     for (int p = begin + 1; p < end; p++) {
       if (rows[p] == rows[p - 1] && columns[p] == columns[p - 1]) {
-        throw new DuplicateEntryException(constraints[p], blockIndex, rows[p], columns[p]);
+        throw new DuplicateEntryException(constraint, blockIndex, rows[p], columns[p]);
       }
     }
   }
