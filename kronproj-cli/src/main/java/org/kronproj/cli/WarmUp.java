@@ -14,14 +14,19 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.kronproj.base.Seed;
 import org.kronproj.cli.conic.CsdpCommand;
+import org.kronproj.cli.conic.SmallPrograms;
 import org.kronproj.cli.console.Console;
+import org.kronproj.conic.instances.CommutingPrograms;
 import org.kronproj.conic.instances.DelicatePrograms;
 import org.kronproj.conic.instances.EngineeringPrograms;
 import org.kronproj.conic.instances.Graph;
 import org.kronproj.conic.instances.GraphPrograms;
 import org.kronproj.conic.instances.SchemeGraphs;
 import org.kronproj.conic.io.SdpaWriter;
+import org.kronproj.conic.ipm.ReducingSolver;
+import org.kronproj.conic.ipm.SolverOptions;
 import org.kronproj.conic.model.Program;
+import org.kronproj.conic.reduce.StructureSearch;
 import org.kronproj.linalg.NativeLibraries;
 
 /**
@@ -93,6 +98,15 @@ final class WarmUp {
       csdp(console, folder, program);
     }
     Main.run(console, "solve", folder.resolve("p.dat-s").toString());
+    reduce(CommutingPrograms.denseObjective(64, 64, Seed.of(0)));
+    reduce(CommutingPrograms.diagonalObjective(64, 64, Seed.of(0)));
+  }
+
+  /** Constraints that commute, enough of them to be passed over by BLAS. */
+  private static void reduce(Program program) {
+    SmallPrograms.limitThreads(program);
+    new ReducingSolver(SolverOptions.defaults(), StructureSearch.thorough(Seed.of(0)))
+        .solve(program);
   }
 
   private static void csdp(Console console, Path folder, Program program) throws IOException {

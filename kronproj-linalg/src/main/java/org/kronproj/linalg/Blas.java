@@ -210,6 +210,26 @@ public final class Blas {
   }
 
   /**
+   * y := alpha·A·x + beta·y for a symmetric A whose upper triangle is packed column by column:
+   * entry (i, j), i ≤ j, is element i + j(j + 1)/2. One pass over the n(n + 1)/2 elements.
+   *
+   * @param alpha the factor of the product
+   * @param packed the triangle, a vector
+   * @param x a vector of n elements
+   * @param beta the factor of what y holds
+   * @param y the output vector
+   * @throws ShapeException if the shapes do not agree
+   */
+  public static void spmv(double alpha, Matrix packed, Matrix x, double beta, Matrix y) {
+    checkVector("x", x.rows(), x);
+    checkVector("packed", x.rows() * (x.rows() + 1) / 2, packed);
+    checkVector("y", x.rows(), y);
+    if (!degenerate(y, x.rows(), beta)) {
+      kernels(packed, x, y).spmv(alpha, packed, x, beta, y);
+    }
+  }
+
+  /**
    * B := alpha·op(A)·B or alpha·B·op(A) for a triangular A.
    *
    * @param side where A stands

@@ -221,6 +221,22 @@ final class JavaKernels implements Kernels {
   }
 
   @Override
+  public void spmv(double alpha, Matrix a, Matrix x, double beta, Matrix y) {
+    int order = (int) x.rows();
+    try (Operand pa = Operand.input(a);
+        Operand px = Operand.input(x);
+        Operand py = Operand.output(y)) {
+      scale(beta, py.data, py.offset, order);
+      int column = pa.offset;
+      for (int j = 0; j < order; j++) {
+        OnHeap.axpy(alpha * px.data[px.offset + j], pa.data, column, py.data, py.offset, j + 1);
+        py.data[py.offset + j] += alpha * OnHeap.dot(pa.data, column, px.data, px.offset, j);
+        column += j + 1;
+      }
+    }
+  }
+
+  @Override
   public void trmm(
       Side side, Triangle triangle, Transpose trans, double alpha, Matrix a, Matrix b) {
     int order = (int) a.rows();

@@ -21,6 +21,9 @@ interface Kernels {
 
   void symv(Triangle triangle, double alpha, Matrix a, Matrix x, double beta, Matrix y);
 
+  /** As symv; a is the upper triangle, packed column by column. */
+  void spmv(double alpha, Matrix a, Matrix x, double beta, Matrix y);
+
   void trmm(Side side, Triangle triangle, Transpose trans, double alpha, Matrix a, Matrix b);
 
   void trsm(Side side, Triangle triangle, Transpose trans, double alpha, Matrix a, Matrix b);

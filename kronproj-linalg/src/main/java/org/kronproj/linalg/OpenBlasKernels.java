@@ -294,6 +294,25 @@ final class OpenBlasKernels implements Kernels {
   }
 
   @Override
+  public void spmv(double alpha, Matrix a, Matrix x, double beta, Matrix y) {
+    try (Operand pa = Operand.input(a);
+        Operand px = Operand.input(x);
+        Operand py = Operand.output(y)) {
+      openblas.cblas_dspmv(
+          COLUMN_MAJOR,
+          code(Triangle.UPPER),
+          dim(x.rows()),
+          alpha,
+          pa.pointer,
+          px.pointer,
+          1,
+          beta,
+          py.pointer,
+          1);
+    }
+  }
+
+  @Override
   public void trmm(
       Side side, Triangle triangle, Transpose trans, double alpha, Matrix a, Matrix b) {
     try (Operand pa = Operand.input(a);

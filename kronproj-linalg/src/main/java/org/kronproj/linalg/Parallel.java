@@ -36,16 +36,28 @@ public final class Parallel {
    * @param body does a range of items; called at the same time on several threads
    */
   public static void share(int items, long elements, Range body) {
-    int threads = elements < WORTH_IT ? 1 : Math.min(items, BlasThreads.get());
-    if (threads <= 1) {
+    shareAmong(elements < WORTH_IT ? 1 : BlasThreads.get(), items, body);
+  }
+
+  /**
+   * The same among a given number of threads. Items that call kernels on large operands should have
+   * OpenBLAS to themselves: with more than one thread of its own they wait for each other.
+   *
+   * @param threads at most how many threads, at least 1
+   * @param items how many items there are
+   * @param body does a range of items; called at the same time on several threads
+   */
+  public static void shareAmong(int threads, int items, Range body) {
+    int shares = Math.min(items, threads);
+    if (shares <= 1) {
       body.accept(0, items);
       return;
     }
-    IntStream.range(0, threads)
+    IntStream.range(0, shares)
         .parallel()
         .forEach(
             t ->
                 body.accept(
-                    (int) ((long) items * t / threads), (int) ((long) items * (t + 1) / threads)));
+                    (int) ((long) items * t / shares), (int) ((long) items * (t + 1) / shares)));
   }
 }

@@ -202,6 +202,7 @@ class BlasTest {
             () -> Blas.symm(Side.RIGHT, Triangle.LOWER, 1, c, a, 0, a.block(0, 0, 3, 3)),
             () -> Blas.gemv(Transpose.NO, 1, c, a, 0, c.column(0)),
             () -> Blas.symv(Triangle.LOWER, 1, a, b, 0, c),
+            () -> Blas.spmv(1, a.column(0), c.column(0), 0, c.column(1)),
             () -> Blas.trmm(Side.LEFT, Triangle.LOWER, Transpose.NO, 1, a, c),
             () -> Blas.trsm(Side.RIGHT, Triangle.LOWER, Transpose.NO, 1, Matrix.identity(4), c),
             () -> Blas.axpy(1, a, c),

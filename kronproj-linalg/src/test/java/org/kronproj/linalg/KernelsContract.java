@@ -219,6 +219,28 @@ abstract class KernelsContract {
   }
 
   @Test
+  void spmv() {
+    forAll("spmv", this::checkSpmv);
+  }
+
+  private void checkSpmv(Case t) {
+    try (Placed a = t.random(t.m, t.m);
+        Placed packed = t.random(t.m * (t.m + 1) / 2, 1);
+        Placed x = t.random(t.m, 1);
+        Placed y = t.output(t.m, 1)) {
+      for (int j = 0, p = 0; j < t.m; j++) {
+        for (int i = 0; i <= j; i++) {
+          packed.matrix().set(p++, 0, a.matrix().get(i, j));
+        }
+      }
+      Matrix full = Naive.symmetric(Triangle.UPPER, a.matrix());
+      Matrix expected = Naive.combine(t.alpha, full, x.matrix(), t.beta, y.matrix());
+      kernels.spmv(t.alpha, packed.matrix(), x.matrix(), t.beta, y.matrix());
+      assertClose(y.matrix(), expected, t.tolerance());
+    }
+  }
+
+  @Test
   void trmmAndTrsm() {
     forAll("trmm", this::checkTriangularProducts);
   }

@@ -158,7 +158,9 @@ public final class SolveCommand implements Callable<Integer> {
     if (reduce == Reduce.OFF || options.warmStart().isPresent()) {
       return new Solver(options).solve(program);
     }
-    StructureText found = StructureText.search(program, StructureSearch.worthwhile(SEED));
+    StructureText found =
+        StructureText.search(
+            program, StructureSearch.worthwhile(SEED).withThreads(options.threads()));
     if (!silent && found.isFound()) {
       found.print(console.out());
     }

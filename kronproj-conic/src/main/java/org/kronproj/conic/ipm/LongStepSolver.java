@@ -61,13 +61,7 @@ public final class LongStepSolver {
       List<Point> rays = Rays.of(program, outcome);
       Solution solution =
           Verdict.of(
-              program,
-              options.tolerance(),
-              outcome.ending(),
-              outcome.point(),
-              rays,
-              outcome.history(),
-              watch);
+              program, options, outcome.ending(), outcome.point(), rays, outcome.history(), watch);
       return new Result(solution, newton.choices());
     }
   }

@@ -175,21 +175,6 @@ public final class BlockData {
     target.write(0, 0, values, begin(slot), count);
   }
 
-  /**
-   * Copies the constraint matrix of a slot of a full semidefinite block.
-   *
-   * @param slot the slot
-   * @param target a square matrix of the block's order; its upper triangle is overwritten
-   * @throws ShapeException if the shape differs, or {@link #isFull()} does not hold
-   */
-  public void copyUpperTriangle(int slot, Matrix target) {
-    ShapeException.check("entries", block.packedLength(), end(slot) - begin(slot));
-    ShapeException.check("target", block.size(), block.size(), target.rows(), target.columns());
-    for (int j = 0, p = begin(slot); j < block.size(); p += ++j) {
-      target.write(0, j, values, p, j + 1);
-    }
-  }
-
   @Override
   public String toString() {
     return block + ", " + slotCount() + " constraints, " + entryCount() + " entries";

@@ -10,7 +10,6 @@ import org.kronproj.linalg.Matrix;
 import org.kronproj.linalg.Parallel;
 import org.kronproj.linalg.SymmetricEigen;
 import org.kronproj.linalg.Transpose;
-import org.kronproj.linalg.Triangle;
 
 /**
  * An orthonormal basis V in which every constraint matrix of a semidefinite block is diagonal.
@@ -53,13 +52,13 @@ final class CommonEigenbasis {
    *
    * @return it, or null when the constraint matrices do not commute
    */
-  static CommonEigenbasis find(BlockData data, RandomStream random) {
+  static CommonEigenbasis find(BlockData data, RandomStream random, int threads) {
     int n = data.block().size();
     if (data.entryCount() < DENSE * data.block().packedLength()
         && !Commutator.vanishes(data, TOLERANCE, random)) {
       return null;
     }
-    RandomCombinations mixed = RandomCombinations.of(data, random);
+    RandomCombinations mixed = RandomCombinations.of(data, random, threads);
     List<Matrix> combinations = new ArrayList<>();
     try {
       combinations.add(mixed.matrix(0));
@@ -70,7 +69,7 @@ final class CommonEigenbasis {
       combinations.add(mixed.matrix(2));
       try (Matrix vectors = Matrix.identity(n)) {
         split(data, combinations, vectors, 0, random);
-        double[][] diagonals = diagonals(data, vectors, random);
+        double[][] diagonals = diagonals(data, vectors, random, threads);
         return diagonals == null ? null : new CommonEigenbasis(n, vectors.toArray(), diagonals);
       }
     } finally {
@@ -184,15 +183,15 @@ final class CommonEigenbasis {
   }
 
   /** The diagonal of VᵀA_iV for every slot, or null when one of them is not diagonal. */
-  private static double[][] diagonals(BlockData data, Matrix vectors, RandomStream random) {
+  private static double[][] diagonals(
+      BlockData data, Matrix vectors, RandomStream random, int threads) {
     int n = (int) vectors.rows();
     int slots = data.slotCount();
     double[] g = gauge(n, random);
     double[] h = gauge(n, random);
-    double[] norms = new double[slots];
     try (Matrix byG = Matrix.allocate(n, slots);
         Matrix byH = Matrix.allocate(n, slots)) {
-      multiply(data, combine(vectors, g), combine(vectors, h), byG, byH, norms);
+      multiply(data, combine(vectors, g), combine(vectors, h), byG, byH, threads);
       try (Matrix inG = Blas.multiply(Transpose.YES, Transpose.NO, vectors, byG);
           Matrix inH = Blas.multiply(Transpose.YES, Transpose.NO, vectors, byH)) {
         double[][] diagonals = new double[slots][n];
@@ -201,13 +200,16 @@ final class CommonEigenbasis {
           inG.read(0, slot, diagonals[slot], 0, n);
           inH.read(0, slot, other, 0, n);
           double difference = 0;
+          double square = 0;
           for (int j = 0; j < n; j++) {
             double first = diagonals[slot][j] / g[j];
             double second = other[j] / h[j];
             diagonals[slot][j] = 0.5 * (first + second);
             difference += (first - second) * (first - second);
+            square += diagonals[slot][j] * diagonals[slot][j];
           }
-          if (!(Math.sqrt(difference) <= TOLERANCE * norms[slot])) {
+          // ‖D_i‖ is ‖A_i‖ unless an off-diagonal part shows in the difference.
+          if (!(Math.sqrt(difference) <= TOLERANCE * Math.sqrt(square))) {
             return null;
           }
         }
@@ -224,49 +226,45 @@ final class CommonEigenbasis {
     }
   }
 
-  /** Columns A_i·v and A_i·w, and the norms of the A_i, in one pass over the entries. */
+  /** Columns A_i·v and A_i·w, in one pass over the entries. */
   private static void multiply(
-      BlockData data, double[] v, double[] w, Matrix byV, Matrix byW, double[] norms) {
+      BlockData data, double[] v, double[] w, Matrix byV, Matrix byW, int threads) {
     if (FullMatrices.areWorthCopying(data)) {
-      multiplyFull(data, v, w, byV, byW, norms);
+      multiplyFull(data, v, w, byV, byW, threads);
       return;
     }
     Parallel.share(
-        norms.length,
+        data.slotCount(),
         data.entryCount(),
         (first, end) -> {
           for (int slot = first; slot < end; slot++) {
-            norms[slot] = multiply(data, slot, v, w, byV.column(slot), byW.column(slot));
+            multiply(data, slot, v, w, byV.column(slot), byW.column(slot));
           }
         });
   }
 
   private static void multiplyFull(
-      BlockData data, double[] v, double[] w, Matrix byV, Matrix byW, double[] norms) {
-    int n = v.length;
+      BlockData data, double[] v, double[] w, Matrix byV, Matrix byW, int threads) {
     try (Matrix inV = Matrix.vector(v);
-        Matrix inW = Matrix.vector(w);
-        Matrix dense = Matrix.allocate(n, n)) {
-      for (int slot = 0; slot < norms.length; slot++) {
-        data.copyUpperTriangle(slot, dense);
-        Blas.symv(Triangle.UPPER, 1, dense, inV, 0, byV.column(slot));
-        Blas.symv(Triangle.UPPER, 1, dense, inW, 0, byW.column(slot));
-        double diagonal = 0;
-        for (int i = 0; i < n; i++) {
-          diagonal += dense.get(i, i) * dense.get(i, i);
-        }
-        // Zeros below the diagonal, which nothing writes.
-        norms[slot] = Math.sqrt(2 * Blas.dot(dense, dense) - diagonal);
-      }
+        Matrix inW = Matrix.vector(w)) {
+      FullMatrices.forEach(
+          data,
+          threads,
+          part ->
+              (first, columns) -> {
+                for (int c = 0; c < columns.columns(); c++) {
+                  Blas.spmv(1, columns.column(c), inV, 0, byV.column(first + c));
+                  Blas.spmv(1, columns.column(c), inW, 0, byW.column(first + c));
+                }
+              });
     }
   }
 
-  /** A_i·v and A_i·w; returns ‖A_i‖. */
-  private static double multiply(
+  /** A_i·v and A_i·w. */
+  private static void multiply(
       BlockData data, int slot, double[] v, double[] w, Matrix byV, Matrix byW) {
     double[] av = new double[v.length];
     double[] aw = new double[v.length];
-    double square = 0;
     int end = data.end(slot);
     for (int p = data.begin(slot); p < end; p++) {
       int i = data.row(p);
@@ -274,16 +272,13 @@ final class CommonEigenbasis {
       double value = data.value(p);
       av[i] += value * v[j];
       aw[i] += value * w[j];
-      square += value * value;
       if (i != j) {
         av[j] += value * v[i];
         aw[j] += value * w[i];
-        square += value * value;
       }
     }
     byV.write(0, 0, av, 0, v.length);
     byW.write(0, 0, aw, 0, v.length);
-    return Math.sqrt(square);
   }
 
   int order() {

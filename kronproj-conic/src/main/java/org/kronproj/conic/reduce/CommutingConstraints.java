@@ -92,16 +92,17 @@ public final class CommutingConstraints implements Reduction {
    *
    * @param program the program
    * @param seed the randomness of the search
+   * @param threads how many threads may pass over the data at a time
    * @return the reduction, or null when no block gains
    */
-  static CommutingConstraints find(Program program, Seed seed) {
+  static CommutingConstraints find(Program program, Seed seed, int threads) {
     List<RotatedBlock> rotations = new ArrayList<>();
     boolean any = false;
     for (int k = 0; k < program.blockCount(); k++) {
       BlockData data = program.data(k);
       RotatedBlock rotated =
           data.block().isSemidefinite() && data.block().size() > 1
-              ? rotate(data, seed.split("block", k).stream())
+              ? rotate(data, seed.split("block", k).stream(), threads)
               : null;
       any |= rotated != null;
       rotations.add(rotated);
@@ -109,7 +110,7 @@ public final class CommutingConstraints implements Reduction {
     return any ? new CommutingConstraints(program, rotations) : null;
   }
 
-  private static RotatedBlock rotate(BlockData data, RandomStream random) {
+  private static RotatedBlock rotate(BlockData data, RandomStream random, int threads) {
     if (isDiagonal(data, 0, data.entryCount())) {
       return null; // the components of the sparsity pattern split it already
     }
@@ -117,7 +118,7 @@ public final class CommutingConstraints implements Reduction {
     if (diagonalConstraints && !isMultipleOfIdentity(data)) {
       return null;
     }
-    CommonEigenbasis basis = CommonEigenbasis.find(data, random);
+    CommonEigenbasis basis = CommonEigenbasis.find(data, random, threads);
     if (basis == null) {
       return null;
     }

@@ -32,7 +32,7 @@ final class RandomCombinations {
     this.sums = sums;
   }
 
-  static RandomCombinations of(BlockData data, RandomStream random) {
+  static RandomCombinations of(BlockData data, RandomStream random, int threads) {
     int slots = data.slotCount();
     double[] factors = new double[COUNT * slots];
     for (int f = 0; f < factors.length; f++) {
@@ -40,7 +40,7 @@ final class RandomCombinations {
     }
     int length = (int) data.block().packedLength();
     if (FullMatrices.areWorthCopying(data)) {
-      return new RandomCombinations(data.block().size(), ofFull(data, factors, length));
+      return new RandomCombinations(data.block().size(), ofFull(data, factors, length, threads));
     }
     int parts = Math.max(1, Math.min(MAX_PARTS, data.entryCount() / length / ENTRIES_PER_SUM));
     double[][][] partial = new double[parts][COUNT][length];
@@ -65,26 +65,37 @@ final class RandomCombinations {
     return new RandomCombinations(data.block().size(), partial[0]);
   }
 
-  private static double[][] ofFull(BlockData data, double[] factors, int length) {
-    try (Matrix sums = Matrix.allocate(length, COUNT)) {
+  private static double[][] ofFull(BlockData data, double[] factors, int length, int threads) {
+    int parts = FullMatrices.PARTS;
+    try (Matrix sums = Matrix.allocate(length, (long) COUNT * parts)) {
       FullMatrices.forEach(
           data,
-          (first, columns) -> {
-            try (Matrix scaled = Matrix.allocate(columns.columns(), COUNT)) {
-              for (int c = 0; c < columns.columns(); c++) {
-                double scale = 1 / Blas.norm(columns.column(c));
-                for (int t = 0; t < COUNT; t++) {
-                  scaled.set(c, t, scale * factors[COUNT * (first + c) + t]);
-                }
-              }
-              Blas.gemm(Transpose.NO, Transpose.NO, 1, columns, scaled, 1, sums);
-            }
+          threads,
+          part -> {
+            Matrix sum = sums.columnRange((long) COUNT * part, COUNT);
+            return (first, columns) -> addFull(columns, factors, COUNT * first, sum);
           });
+      Matrix total = sums.columnRange(0, COUNT);
       double[][] arrays = new double[COUNT][length];
+      for (int part = 1; part < parts; part++) {
+        Blas.axpy(1, sums.columnRange((long) COUNT * part, COUNT), total);
+      }
       for (int t = 0; t < COUNT; t++) {
-        sums.read(0, t, arrays[t], 0, length);
+        total.read(0, t, arrays[t], 0, length);
       }
       return arrays;
+    }
+  }
+
+  private static void addFull(Matrix columns, double[] factors, int firstFactor, Matrix sum) {
+    try (Matrix scaled = Matrix.allocateOffHeap(columns.columns(), COUNT)) {
+      for (int c = 0; c < columns.columns(); c++) {
+        double scale = 1 / Blas.norm(columns.column(c));
+        for (int t = 0; t < COUNT; t++) {
+          scaled.set(c, t, scale * factors[firstFactor + COUNT * c + t]);
+        }
+      }
+      Blas.gemm(Transpose.NO, Transpose.NO, 1, columns, scaled, 1, sum);
     }
   }
 

@@ -2,6 +2,7 @@ package org.kronproj.conic.reduce;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.kronproj.base.InvalidValueException;
 import org.kronproj.base.Seed;
 import org.kronproj.conic.model.Block;
 import org.kronproj.conic.model.Program;
@@ -27,9 +28,15 @@ public final class StructureSearch {
   private final Seed seed;
   private final double smallestWork;
 
-  private StructureSearch(Seed seed, double smallestWork) {
+  private final int threads;
+
+  private StructureSearch(Seed seed, double smallestWork, int threads) {
+    if (threads < 1) {
+      throw new InvalidValueException("threads", Integer.toString(threads), "at least 1");
+    }
     this.seed = seed;
     this.smallestWork = smallestWork;
+    this.threads = threads;
   }
 
   /**
@@ -39,7 +46,7 @@ public final class StructureSearch {
    * @return the search
    */
   public static StructureSearch worthwhile(Seed seed) {
-    return new StructureSearch(seed, SMALL);
+    return new StructureSearch(seed, SMALL, Runtime.getRuntime().availableProcessors());
   }
 
   /**
@@ -49,7 +56,19 @@ public final class StructureSearch {
    * @return the search
    */
   public static StructureSearch thorough(Seed seed) {
-    return new StructureSearch(seed, 0);
+    return new StructureSearch(seed, 0, Runtime.getRuntime().availableProcessors());
+  }
+
+  /**
+   * Sets the number of threads that pass over the data of large blocks without gaps; as many as
+   * there are processors unless set. What is found does not depend on it.
+   *
+   * @param value at least 1
+   * @return a search with this number
+   * @throws InvalidValueException if the number is not positive
+   */
+  public StructureSearch withThreads(int value) {
+    return new StructureSearch(seed, smallestWork, value);
   }
 
   /**
@@ -65,7 +84,7 @@ public final class StructureSearch {
       return new ReductionChain(program, steps);
     }
     Program current = addComponents(program, steps);
-    Reduction commuting = CommutingConstraints.find(current, seed.split("commuting"));
+    Reduction commuting = CommutingConstraints.find(current, seed.split("commuting"), threads);
     if (commuting != null) {
       steps.add(commuting);
       addComponents(commuting.reduced(), steps);

@@ -19,12 +19,17 @@ final class Operators {
 
   /** ⟨A_i, X⟩ for every i. */
   static double[] apply(Program program, BlockMatrix x) {
+    return apply(program, x, 1);
+  }
+
+  /** The same; that many threads may pass over the data of large blocks without gaps. */
+  static double[] apply(Program program, BlockMatrix x, int threads) {
     double[] values = new double[program.constraintCount()];
     for (int k = 0; k < program.blockCount(); k++) {
       BlockData data = program.data(k);
       double[] packed = x.packed(k);
       if (FullMatrices.areWorthCopying(data)) {
-        applyFull(data, packed, values);
+        applyFull(data, packed, values, threads);
         continue;
       }
       Parallel.share(
@@ -40,15 +45,22 @@ final class Operators {
     return values;
   }
 
-  private static void applyFull(BlockData data, double[] packed, double[] values) {
+  private static void applyFull(BlockData data, double[] packed, double[] values, int threads) {
     try (Matrix x = Matrix.allocate(packed.length, 1);
         Matrix products = Matrix.allocate(data.slotCount(), 1)) {
       x.write(0, 0, doubled(data.block(), packed), 0, packed.length);
       FullMatrices.forEach(
           data,
-          (first, columns) ->
-              Blas.gemv(
-                  Transpose.YES, 1, columns, x, 0, products.block(first, 0, columns.columns(), 1)));
+          threads,
+          part ->
+              (first, columns) ->
+                  Blas.gemv(
+                      Transpose.YES,
+                      1,
+                      columns,
+                      x,
+                      0,
+                      products.block(first, 0, columns.columns(), 1)));
       for (int slot = 0; slot < data.slotCount(); slot++) {
         values[data.constraint(slot)] += products.get(slot, 0);
       }
@@ -89,14 +101,14 @@ final class Operators {
   }
 
   /** A block of Σ y_i A_i − c·C, packed. Bands of columns are independent of each other. */
-  static double[] adjoint(Program program, int block, double[] y, double c) {
+  static double[] adjoint(Program program, int block, double[] y, double c, int threads) {
     BlockData data = program.data(block);
     double[] packed = new double[Math.toIntExact(data.block().packedLength())];
     for (int p = 0; p < data.objectiveEnd(); p++) {
       packed[position(data, p)] -= c * data.value(p);
     }
     if (FullMatrices.areWorthCopying(data)) {
-      addFull(data, y, packed);
+      addFull(data, y, packed, threads);
       return packed;
     }
     Parallel.share(
@@ -107,19 +119,29 @@ final class Operators {
     return packed;
   }
 
-  private static void addFull(BlockData data, double[] y, double[] packed) {
-    try (Matrix sum = Matrix.allocate(packed.length, 1);
-        Matrix factors = Matrix.allocate(data.slotCount(), 1)) {
+  private static void addFull(BlockData data, double[] y, double[] packed, int threads) {
+    try (Matrix sums = Matrix.allocate(packed.length, FullMatrices.PARTS);
+        Matrix factors = Matrix.allocateOffHeap(data.slotCount(), 1)) {
       for (int slot = 0; slot < data.slotCount(); slot++) {
         factors.set(slot, 0, y[data.constraint(slot)]);
       }
-      sum.write(0, 0, packed, 0, packed.length);
+      sums.write(0, 0, packed, 0, packed.length);
       FullMatrices.forEach(
           data,
-          (first, columns) ->
-              Blas.gemv(
-                  Transpose.NO, 1, columns, factors.block(first, 0, columns.columns(), 1), 1, sum));
-      sum.read(0, 0, packed, 0, packed.length);
+          threads,
+          part ->
+              (first, columns) ->
+                  Blas.gemv(
+                      Transpose.NO,
+                      1,
+                      columns,
+                      factors.block(first, 0, columns.columns(), 1),
+                      1,
+                      sums.column(part)));
+      for (int part = 1; part < FullMatrices.PARTS; part++) {
+        Blas.axpy(1, sums.column(part), sums.column(0));
+      }
+      sums.read(0, 0, packed, 0, packed.length);
     }
   }
 
@@ -193,18 +215,65 @@ final class Operators {
 
   /** bᵀy, summed with twice the digits. */
   static double exactDualObjective(Program program, double[] y) {
-    double high = 0;
-    double low = 0;
+    ExactSum sum = new ExactSum();
     for (int i = 0; i < y.length; i++) {
-      double product = program.rightHandSide(i) * y[i];
+      sum.add(program.rightHandSide(i), y[i]);
+    }
+    return sum.value();
+  }
+
+  /** ⟨A_i, X⟩ for every i, summed with twice the digits. */
+  static double[] exactApply(Program program, BlockMatrix x) {
+    ExactSum[] sums = new ExactSum[program.constraintCount()];
+    for (int i = 0; i < sums.length; i++) {
+      sums[i] = new ExactSum();
+    }
+    for (int k = 0; k < program.blockCount(); k++) {
+      BlockData data = program.data(k);
+      double[] packed = x.packed(k);
+      for (int slot = 0; slot < data.slotCount(); slot++) {
+        add(data, data.begin(slot), data.end(slot), packed, sums[data.constraint(slot)]);
+      }
+    }
+    double[] values = new double[sums.length];
+    for (int i = 0; i < values.length; i++) {
+      values[i] = sums[i].value();
+    }
+    return values;
+  }
+
+  /** ⟨C, X⟩, summed with twice the digits. */
+  static double exactObjective(Program program, BlockMatrix x) {
+    ExactSum sum = new ExactSum();
+    for (int k = 0; k < program.blockCount(); k++) {
+      add(program.data(k), 0, program.data(k).objectiveEnd(), x.packed(k), sum);
+    }
+    return sum.value();
+  }
+
+  private static void add(BlockData data, int begin, int end, double[] packed, ExactSum sum) {
+    for (int p = begin; p < end; p++) {
+      double twice = data.row(p) == data.column(p) ? 1 : 2;
+      sum.add(twice * data.value(p), packed[position(data, p)]);
+    }
+  }
+
+  /** A sum of products with twice the digits. */
+  private static final class ExactSum {
+    private double high;
+    private double low;
+
+    void add(double a, double b) {
+      double product = a * b;
       double sum = high + product;
       double shadow = sum - high;
-      low +=
-          Math.fma(program.rightHandSide(i), y[i], -product)
-              + ((high - (sum - shadow)) + (product - shadow));
+      low += Math.fma(a, b, -product) + ((high - (sum - shadow)) + (product - shadow));
       high = sum;
     }
-    return high + low;
+
+    double value() {
+      return high + low;
+    }
   }
 
   /** bᵀy. */

@@ -32,11 +32,23 @@ public record Verification(
    * @throws ShapeException if y has another length than m
    */
   public static Verification of(Program program, Point point) {
+    return of(program, point, 1);
+  }
+
+  /**
+   * Checks a point with a number of threads, on which the result does not depend.
+   *
+   * @param program the program
+   * @param point a point of its shape
+   * @param threads how many threads may pass over the data of large blocks without gaps
+   * @return as {@link #of(Program, Point)}
+   */
+  public static Verification of(Program program, Point point, int threads) {
     checkShape(program, point);
     double[] y = point.y();
     double primalObjective = Operators.objective(program, point.x());
     double dualObjective = Operators.dualObjective(program, y);
-    double[] image = Operators.apply(program, point.x());
+    double[] image = Operators.apply(program, point.x(), threads);
     double residual = 0;
     double largest = 0;
     double norm = 0;
@@ -45,7 +57,7 @@ public record Verification(
       largest = Math.max(largest, Math.abs(program.rightHandSide(i)));
       norm = Math.hypot(norm, y[i]);
     }
-    BlockSums sums = new BlockSums();
+    BlockSums sums = new BlockSums(threads);
     for (int k = 0; k < program.blockCount(); k++) {
       sums.add(program, point, k, y);
     }
@@ -85,11 +97,16 @@ public record Verification(
 
   /** What is added up over the blocks. */
   private static final class BlockSums {
+    private final int threads;
     private double residual;
     private double primalOutside;
     private double dualOutside;
     private double complementarity;
     private double trace;
+
+    BlockSums(int threads) {
+      this.threads = threads;
+    }
 
     void add(Program program, Point point, int k, double[] y) {
       Block block = program.block(k);
@@ -100,7 +117,7 @@ public record Verification(
         primalOutside = Double.NaN;
         return;
       }
-      double[] difference = Operators.adjoint(program, k, y, 1);
+      double[] difference = Operators.adjoint(program, k, y, 1, threads);
       for (int p = 0; p < difference.length; p++) {
         difference[p] -= z[p];
       }

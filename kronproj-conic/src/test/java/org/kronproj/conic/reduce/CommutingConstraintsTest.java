@@ -26,7 +26,7 @@ class CommutingConstraintsTest {
   @Test
   void constraintsBecomeDiagonalAndTheObjectiveStaysDense() {
     Program program = CommutingPrograms.denseObjective(30, 20, SEED);
-    CommutingConstraints reduction = CommutingConstraints.find(program, SEED);
+    CommutingConstraints reduction = CommutingConstraints.find(program, SEED, 2);
     assertThat(reduction.rotatedBlockCount()).isEqualTo(1);
     assertThat(reduction.diagonalBlockCount()).isZero();
     assertThat(reduction.droppedConstraintCount()).isZero();
@@ -41,7 +41,7 @@ class CommutingConstraintsTest {
   void aCommutingObjectiveMakesALinearProgram() {
     for (int n : new int[] {2, 5, 33, 100}) {
       Program program = CommutingPrograms.diagonalObjective(n, Math.max(1, n / 2), SEED);
-      CommutingConstraints reduction = CommutingConstraints.find(program, SEED);
+      CommutingConstraints reduction = CommutingConstraints.find(program, SEED, 2);
       assertThat(reduction.reduced().blocks()).containsExactly(Block.diagonal(n));
       ReductionContract.check(reduction, SEED);
     }
@@ -54,7 +54,7 @@ class CommutingConstraintsTest {
             (random, size) -> {
               Program program =
                   CommutingPrograms.denseObjective(size + 1, size, SEED.split("equations", size));
-              CommutingConstraints reduction = CommutingConstraints.find(program, SEED);
+              CommutingConstraints reduction = CommutingConstraints.find(program, SEED, 2);
               if (reduction == null) {
                 return; // a 2×2 matrix may be too sparse to be worth it
               }
@@ -84,7 +84,7 @@ class CommutingConstraintsTest {
     }
     RandomStream random = SEED.split("objective").stream();
     Program program = rotated(basis, diagonals, Orthogonal.randomSymmetric(n, random));
-    CommutingConstraints reduction = CommutingConstraints.find(program, SEED);
+    CommutingConstraints reduction = CommutingConstraints.find(program, SEED, 2);
     assertThat(reduction.rotatedBlockCount()).isEqualTo(1);
     // C is diagonal inside the eight common eigenspaces of dimension three.
     BlockData data = reduction.reduced().data(0);
@@ -110,7 +110,7 @@ class CommutingConstraintsTest {
       diagonals[1][i] = Math.floorDiv(i, 3);
     }
     Program program = rotated(basis, diagonals, Orthogonal.conjugate(basis, inner));
-    CommutingConstraints reduction = CommutingConstraints.find(program, SEED);
+    CommutingConstraints reduction = CommutingConstraints.find(program, SEED, 2);
     assertThat(reduction.reduced().block(0).kind()).isEqualTo(BlockKind.DIAGONAL);
     ReductionContract.check(reduction, SEED);
   }
@@ -127,11 +127,11 @@ class CommutingConstraintsTest {
       }
     }
     Program program = rotated(basis, diagonals, new double[n][n]);
-    CommutingConstraints reduction = CommutingConstraints.find(program, SEED);
+    CommutingConstraints reduction = CommutingConstraints.find(program, SEED, 2);
     assertThat(reduction.droppedConstraintCount()).isEqualTo(4);
     ReductionContract.check(reduction, SEED);
     CommutingConstraints inconsistent =
-        CommutingConstraints.find(withOtherRightHandSide(program, 11, 1), SEED);
+        CommutingConstraints.find(withOtherRightHandSide(program, 11, 1), SEED, 2);
     assertThat(inconsistent.droppedConstraintCount()).isLessThan(4);
   }
 
@@ -139,9 +139,9 @@ class CommutingConstraintsTest {
   void nearlyCommutingIsNotCommuting() {
     int n = 20;
     for (double size : new double[] {1e-4, 1e-6, 1e-8}) {
-      assertThat(CommutingConstraints.find(disturbed(n, size), SEED)).isNull();
+      assertThat(CommutingConstraints.find(disturbed(n, size), SEED, 2)).isNull();
     }
-    CommutingConstraints rounding = CommutingConstraints.find(disturbed(n, 1e-14), SEED);
+    CommutingConstraints rounding = CommutingConstraints.find(disturbed(n, 1e-14), SEED, 2);
     assertThat(rounding.rotatedBlockCount()).isEqualTo(1);
     ReductionContract.check(rounding, SEED);
   }
@@ -151,7 +151,7 @@ class CommutingConstraintsTest {
     Program program = CommutingPrograms.denseObjective(20, 15, SEED);
     ProgramBuilder builder = Program.builder();
     copy(program, builder, (i, row, column) -> i == 9 && row == 3 && column == 7 ? 1e-6 : 0);
-    assertThat(CommutingConstraints.find(builder.build(), SEED)).isNull();
+    assertThat(CommutingConstraints.find(builder.build(), SEED, 2)).isNull();
   }
 
   /** Large blocks without gaps are read by BLAS. */
@@ -159,12 +159,12 @@ class CommutingConstraintsTest {
   void largeFullBlocksAreJudgedAsOthers() {
     Program program = CommutingPrograms.denseObjective(130, 130, SEED);
     assertThat(FullMatrices.areWorthCopying(program.data(0))).isTrue();
-    CommutingConstraints reduction = CommutingConstraints.find(program, SEED);
+    CommutingConstraints reduction = CommutingConstraints.find(program, SEED, 2);
     assertThat(reduction.rotatedBlockCount()).isEqualTo(1);
     ReductionContract.check(reduction, SEED);
     ProgramBuilder builder = Program.builder();
     copy(program, builder, (i, row, column) -> i == 9 && row == 3 && column == 7 ? 1e-6 : 0);
-    assertThat(CommutingConstraints.find(builder.build(), SEED)).isNull();
+    assertThat(CommutingConstraints.find(builder.build(), SEED, 2)).isNull();
   }
 
   @Test
@@ -176,7 +176,7 @@ class CommutingConstraintsTest {
     builder.addBlock(Block.semidefinite(n));
     builder.objective(0, Orthogonal.flatten(Orthogonal.randomSymmetric(n, random)));
     builder.coefficient(builder.addConstraint(1), 0, Orthogonal.flatten(identity));
-    CommutingConstraints reduction = CommutingConstraints.find(builder.build(), SEED);
+    CommutingConstraints reduction = CommutingConstraints.find(builder.build(), SEED, 2);
     assertThat(reduction.reduced().blocks()).containsExactly(Block.diagonal(n));
     ReductionContract.check(reduction, SEED);
   }
@@ -184,8 +184,8 @@ class CommutingConstraintsTest {
   @Test
   void programsWithDiagonalOrGeneralConstraintsAreLeftAlone() {
     Graph graph = Graph.random(12, 30, SEED);
-    assertThat(CommutingConstraints.find(GraphPrograms.maxCut(graph), SEED)).isNull();
-    assertThat(CommutingConstraints.find(GraphPrograms.theta(graph), SEED)).isNull();
+    assertThat(CommutingConstraints.find(GraphPrograms.maxCut(graph), SEED, 2)).isNull();
+    assertThat(CommutingConstraints.find(GraphPrograms.theta(graph), SEED, 2)).isNull();
   }
 
   @Test
@@ -202,7 +202,7 @@ class CommutingConstraintsTest {
         builder.coefficient(slot, block, data.row(p), data.column(p), data.value(p));
       }
     }
-    CommutingConstraints reduction = CommutingConstraints.find(builder.build(), SEED);
+    CommutingConstraints reduction = CommutingConstraints.find(builder.build(), SEED, 2);
     assertThat(reduction.reduced().blocks())
         .containsExactly(Block.diagonal(10), Block.semidefinite(8));
     ReductionContract.check(reduction, SEED);

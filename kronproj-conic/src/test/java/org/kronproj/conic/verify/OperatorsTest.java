@@ -13,6 +13,7 @@ import org.kronproj.conic.model.BlockMatrix;
 import org.kronproj.conic.model.FullMatrices;
 import org.kronproj.conic.model.Program;
 import org.kronproj.conic.model.ProgramBuilder;
+import org.kronproj.linalg.BlasThreads;
 
 /** Blocks without gaps go through BLAS, others do not: the same sums either way. */
 class OperatorsTest {
@@ -53,9 +54,10 @@ class OperatorsTest {
     assertThat(FullMatrices.areWorthCopying(data)).isEqualTo(full);
     double[] x = random.doubles(block.packedLength()).toArray();
     double[] y = random.doubles(constraints).toArray();
-    double[] applied =
-        Operators.apply(program, new BlockMatrix(List.of(block), new double[][] {x}));
-    double[] adjoint = Operators.adjoint(program, 0, y, 2);
+    BlockMatrix matrix = new BlockMatrix(List.of(block), new double[][] {x});
+    double[] applied = Operators.apply(program, matrix);
+    double[] adjoint = Operators.adjoint(program, 0, y, 2, 1);
+    onTwoThreads(program, matrix, y, applied, adjoint);
     double largest = 0;
     for (int slot = 0; slot < constraints; slot++) {
       double sum = 0;
@@ -73,6 +75,23 @@ class OperatorsTest {
       largest = Math.max(largest, Math.abs(left));
     }
     assertThat(largest).isLessThan(1e-12);
+  }
+
+  /** One BLAS thread, so that the passes may have two: the same bits. */
+  private static void onTwoThreads(
+      Program program, BlockMatrix x, double[] y, double[] applied, double[] adjoint) {
+    int before = BlasThreads.get();
+    BlasThreads.set(1);
+    try {
+      double[] one = Operators.apply(program, x, 1);
+      assertThat(Operators.apply(program, x, 2)).containsExactly(one);
+      assertThat(one).containsExactly(applied, within(1e-10));
+      one = Operators.adjoint(program, 0, y, 2, 1);
+      assertThat(Operators.adjoint(program, 0, y, 2, 2)).containsExactly(one);
+      assertThat(one).containsExactly(adjoint, within(1e-12));
+    } finally {
+      BlasThreads.set(before);
+    }
   }
 
   private static int position(BlockData data, int p) {
