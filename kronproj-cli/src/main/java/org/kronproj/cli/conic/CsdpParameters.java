@@ -37,6 +37,7 @@ final class CsdpParameters {
           Map.entry("perturbobj", 1.0),
           Map.entry("fastmode", 0.0));
 
+  private static final int LONGEST_KEY = 40;
   private static final double PERTURBATION = 1e-6;
   private static final double LARGEST_PERTURBATION = 1e5;
 
@@ -88,7 +89,7 @@ final class CsdpParameters {
     int equals = line.indexOf('=');
     String key = (equals < 0 ? line : line.substring(0, equals)).strip();
     if (!values.containsKey(key.toLowerCase(Locale.ROOT))) {
-      notices.accept("param.csdp: unknown parameter " + key + ", passed over");
+      notices.accept("param.csdp: unknown parameter " + printable(key) + ", passed over");
       return;
     }
     try {
@@ -102,6 +103,12 @@ final class CsdpParameters {
       // said below
     }
     notices.accept("param.csdp: no number for " + key + ", using the default");
+  }
+
+  /** The beginning of a key, should the file be something else altogether. */
+  private static String printable(String key) {
+    String beginning = key.length() <= LONGEST_KEY ? key : key.substring(0, LONGEST_KEY) + "...";
+    return beginning.replaceAll("[^ -~]", "?");
   }
 
   /**

@@ -81,5 +81,10 @@ class CsdpParametersTest {
     assertThat(notices.get(0)).contains("foo");
     assertThat(notices.get(1)).contains("axtol");
     assertThat(parameters.tolerance()).isEqualTo(1e-8);
+    notices.clear();
+    Files.writeString(folder.resolve("param.csdp"), "\u0007" + "z".repeat(99) + "\n");
+    CsdpParameters.read(folder, notices::add);
+    assertThat(notices)
+        .containsExactly("param.csdp: unknown parameter ?" + "z".repeat(39) + "..., passed over");
   }
 }
