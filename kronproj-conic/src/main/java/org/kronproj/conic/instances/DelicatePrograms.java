@@ -2,8 +2,10 @@ package org.kronproj.conic.instances;
 
 import java.util.Arrays;
 import java.util.List;
+import org.kronproj.base.RandomStream;
 import org.kronproj.base.Seed;
 import org.kronproj.conic.model.Block;
+import org.kronproj.conic.model.BlockData;
 import org.kronproj.conic.model.Program;
 import org.kronproj.conic.model.ProgramBuilder;
 
@@ -171,6 +173,43 @@ public final class DelicatePrograms {
     Program hidden = KnownPrograms.build(blocks, c.rotated(rotation), a, program.rightHandSide());
     return new Instance(
         "hidden-" + instance.name(), hidden, instance.answer(), instance.optimalValue());
+  }
+
+  /**
+   * The same program with its constraints in other units.
+   *
+   * @param instance a program
+   * @param digits each constraint is multiplied by a power of ten from −digits to digits
+   * @param seed the seed of the powers
+   * @return a program with the same X and values
+   */
+  public static Instance inOtherUnits(Instance instance, int digits, Seed seed) {
+    Program program = instance.program();
+    RandomStream random = seed.split("units").stream();
+    double[] factors = new double[program.constraintCount()];
+    ProgramBuilder builder = Program.builder();
+    for (int i = 0; i < factors.length; i++) {
+      factors[i] = Math.pow(10, random.nextInt(2 * digits + 1) - digits);
+      builder.addConstraint(factors[i] * program.rightHandSide(i));
+    }
+    for (int k = 0; k < program.blockCount(); k++) {
+      BlockData data = program.data(k);
+      builder.addBlock(data.block());
+      for (int p = 0; p < data.objectiveEnd(); p++) {
+        builder.objective(k, data.row(p), data.column(p), data.value(p));
+      }
+      for (int slot = 0; slot < data.slotCount(); slot++) {
+        int i = data.constraint(slot);
+        for (int p = data.begin(slot); p < data.end(slot); p++) {
+          builder.coefficient(i, k, data.row(p), data.column(p), factors[i] * data.value(p));
+        }
+      }
+    }
+    return new Instance(
+        instance.name() + "-in-other-units",
+        builder.build(),
+        instance.answer(),
+        instance.optimalValue());
   }
 
   private static Instance regular(int order, int constraints, Seed seed) {

@@ -1,5 +1,6 @@
 package org.kronproj.conic.ipm;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.kronproj.conic.model.Point;
@@ -7,9 +8,11 @@ import org.kronproj.conic.model.Program;
 import org.kronproj.conic.newton.DirectNewtonSystem;
 import org.kronproj.conic.newton.NewtonSystem;
 import org.kronproj.conic.newton.Workers;
+import org.kronproj.conic.reduce.Equilibration;
 import org.kronproj.conic.reduce.Presolve;
 import org.kronproj.conic.reduce.PresolveOutcome;
 import org.kronproj.conic.reduce.Reduction;
+import org.kronproj.conic.reduce.ReductionChain;
 
 /**
  * Solves semidefinite and linear programs.
@@ -30,6 +33,8 @@ public final class Solver {
 
   /** Errors beyond this many tolerances leave it open whether there is a solution at all. */
   private static final double FAR = 1e4;
+
+  private static final double LEAST_TOLERANCE = 1e-12;
 
   private final SolverOptions options;
 
@@ -87,12 +92,43 @@ public final class Solver {
   }
 
   /**
+   * Programs whose constraints come in very different units are solved in others; as they are where
+   * that leads to nothing.
+   */
+  private Solution solve(Reduction reduction, Stopwatch watch) {
+    Optional<Equilibration> units = Equilibration.ofRows(reduction.reduced());
+    if (units.isEmpty()) {
+      return attempts(reduction, options, watch);
+    }
+    Solution solution = inUnits(reduction, units.get(), watch);
+    return switch (solution.status()) {
+      case REDUCED_ACCURACY, ILL_POSED, NO_PROGRESS ->
+          better(solution, attempts(reduction, options, watch));
+      default -> solution;
+    };
+  }
+
+  private Solution inUnits(Reduction reduction, Equilibration units, Stopwatch watch) {
+    return attempts(joined(reduction, units), within(units), watch);
+  }
+
+  /** A tolerance that serves in the original units too. */
+  private SolverOptions within(Equilibration units) {
+    return options.withTolerance(
+        Math.max(LEAST_TOLERANCE, options.tolerance() / units.amplification()));
+  }
+
+  private static ReductionChain joined(Reduction first, Reduction second) {
+    return new ReductionChain(first.original(), List.of(first, second));
+  }
+
+  /**
    * Small programs that one policy leaves undecided are tried with another; a certificate, and a
    * program whose dual has no interior, is only looked for where the errors are not those of a
    * solution that rounding ends early.
    */
-  private Solution solve(Reduction reduction, Stopwatch watch) {
-    Solution solution = attempt(reduction, ResidualPolicy.PACED, watch);
+  private Solution attempts(Reduction reduction, SolverOptions within, Stopwatch watch) {
+    Solution solution = attempt(reduction, ResidualPolicy.PACED, within, watch);
     if (!isSmall(reduction.reduced())) {
       return solution;
     }
@@ -100,10 +136,17 @@ public final class Solver {
     double near = linear ? 0 : NEAR * options.tolerance();
     double far = linear ? 0 : FAR * options.tolerance();
     if (isUndecided(solution, near, far)) {
-      solution = better(solution, attempt(reduction, ResidualPolicy.FREE, watch));
+      solution = better(solution, attempt(reduction, ResidualPolicy.FREE, within, watch));
+    }
+    if (isUndecided(solution, near, far) && linear) {
+      Equilibration units = Equilibration.ofRowsAndColumns(reduction.reduced());
+      solution =
+          better(
+              solution,
+              attempt(joined(reduction, units), ResidualPolicy.PACED, within(units), watch));
     }
     if (isUndecided(solution, near, far) && !(error(solution) <= far)) {
-      solution = better(solution, attempt(reduction, ResidualPolicy.BOTH_PACED, watch));
+      solution = better(solution, attempt(reduction, ResidualPolicy.BOTH_PACED, within, watch));
     }
     if (isUndecided(solution, near, far) && !(error(solution) <= far)) {
       solution = withCertificate(solution, reduction, watch);
@@ -115,14 +158,25 @@ public final class Solver {
     return Verdict.isBetter(found, known) ? found : known;
   }
 
-  /** What a search for a certificate makes of a solution. */
+  /** What a search for certificates makes of a solution. */
   private Solution withCertificate(Solution solution, Reduction reduction, Stopwatch watch) {
-    Optional<Point> found = CertificateSearch.run(reduction.reduced(), options, watch);
-    if (found.isEmpty()) {
-      return solution;
-    }
+    List<Point> found = new ArrayList<>();
+    PrimalCertificateSearch.run(reduction.reduced(), options, watch).ifPresent(found::add);
+    Solution primal = withRays(solution, reduction, found, watch);
+    return primal.certificate().isPresent()
+        ? primal
+        : withRays(
+            solution,
+            reduction,
+            DualCertificateSearch.run(reduction.reduced(), options, watch),
+            watch);
+  }
+
+  private Solution withRays(
+      Solution solution, Reduction reduction, List<Point> found, Stopwatch watch) {
     Program original = reduction.original();
-    List<Point> rays = List.of(Rays.normalized(original, reduction.liftRay(found.get())));
+    List<Point> rays =
+        found.stream().map(ray -> Rays.normalized(original, reduction.liftRay(ray))).toList();
     return verdict(original, solution.ending(), solution.point(), rays, solution.history(), watch);
   }
 
@@ -158,9 +212,10 @@ public final class Solver {
     return work < SMALL_WORK;
   }
 
-  private Solution attempt(Reduction reduction, ResidualPolicy policy, Stopwatch watch) {
+  private Solution attempt(
+      Reduction reduction, ResidualPolicy policy, SolverOptions within, Stopwatch watch) {
     Program program = reduction.reduced();
-    SolverOptions started = options.withWarmStart(options.warmStart().flatMap(reduction::restrict));
+    SolverOptions started = within.withWarmStart(options.warmStart().flatMap(reduction::restrict));
     Outcome outcome;
     try (Workers workers = new Workers(options.threads());
         NewtonSystem newton = new DirectNewtonSystem(program, workers);

@@ -5,7 +5,9 @@ import java.util.Optional;
 import java.util.function.ToDoubleFunction;
 import org.kronproj.conic.model.Point;
 import org.kronproj.conic.model.Program;
+import org.kronproj.conic.reduce.Equilibration;
 import org.kronproj.conic.verify.Certificates;
+import org.kronproj.conic.verify.DimacsErrors;
 import org.kronproj.conic.verify.Verification;
 
 /**
@@ -73,7 +75,7 @@ final class Verdict {
     SolverStatus status =
         primal.isPresent()
             ? SolverStatus.PRIMAL_INFEASIBLE
-            : dual.isPresent() ? SolverStatus.DUAL_INFEASIBLE : verdict.status(verification);
+            : dual.isPresent() ? SolverStatus.DUAL_INFEASIBLE : verdict.status(verification, point);
     watch.lap(Stopwatch.Part.VERIFICATION);
     return new Solution(
         status,
@@ -112,10 +114,32 @@ final class Verdict {
     };
   }
 
-  private SolverStatus status(Verification verification) {
-    double largest = verification.errors().largest();
-    double residual = verification.errors().largestResidual();
-    double sensitivity = isPolyhedral(program) ? 0 : verification.sensitivity();
+  /**
+   * The verdict on a point. Where constraints come in very different units, the size of y says
+   * little: it is taken in units in which they have norm 1, and so are the errors, besides those in
+   * the program's own.
+   */
+  private SolverStatus status(Verification verification, Point point) {
+    DimacsErrors errors = verification.errors();
+    SolverStatus status =
+        status(errors.largest(), errors.largestResidual(), verification.sensitivity());
+    Optional<Equilibration> units =
+        status == SolverStatus.OPTIMAL ? Optional.empty() : Equilibration.ofRows(program);
+    if (units.isEmpty()) {
+      return status;
+    }
+    Point inUnits = units.get().restrict(point).orElseThrow();
+    Verification other = Verification.of(units.get().reduced(), inUnits);
+    SolverStatus judged =
+        status(
+            Math.max(errors.largest(), other.errors().largest()),
+            Math.max(errors.largestResidual(), other.errors().largestResidual()),
+            other.sensitivity());
+    return rank(judged) > rank(status) ? judged : status;
+  }
+
+  private SolverStatus status(double largest, double residual, double ofValue) {
+    double sensitivity = isPolyhedral(program) ? 0 : ofValue;
     boolean trusted = tolerance * sensitivity <= TRUST;
     if (trusted && largest <= SUCCESS * tolerance) {
       return SolverStatus.OPTIMAL;

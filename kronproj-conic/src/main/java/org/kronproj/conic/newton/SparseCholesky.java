@@ -75,6 +75,21 @@ final class SparseCholesky {
    * not a number.
    */
   boolean factor(double[] values, double relative, double absolute) {
+    boolean[] none = new boolean[n];
+    return factor(values, relative, absolute, Regularisation.PIVOT, none, new boolean[n]);
+  }
+
+  /**
+   * The same with what counts as vanishing, as a part of the diagonal element; pivots that must not
+   * be skipped, however small; and room for which were.
+   */
+  boolean factor(
+      double[] values,
+      double relative,
+      double absolute,
+      double vanishing,
+      boolean[] forced,
+      boolean[] skipped) {
     if (factor.length == 0) {
       factorRows = new int[factorStarts[n]];
       factor = new double[factorStarts[n]];
@@ -106,8 +121,11 @@ final class SparseCholesky {
       if (Double.isNaN(pivot)) {
         return false;
       }
-      if (!(pivot > Regularisation.PIVOT * own)) {
+      skipped[k] = !forced[k] && !(pivot > vanishing * own);
+      if (skipped[k]) {
         pivot = Regularisation.SKIPPED;
+      } else if (forced[k]) {
+        pivot = Math.max(pivot, Double.MIN_NORMAL + Regularisation.PIVOT * own);
       }
       factorRows[next[k]] = k;
       factor[next[k]++] = Math.sqrt(pivot);

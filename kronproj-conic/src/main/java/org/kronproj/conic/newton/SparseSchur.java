@@ -38,7 +38,7 @@ final class SparseSchur implements SchurStorage {
     int[] starts = new int[m + 1];
     int[] rows = new int[pattern.rows().length];
     int[] positions = new int[rows.length];
-    permute(pattern, places, starts, rows, positions);
+    permute(pattern.starts(), pattern.rows(), places, starts, rows, positions);
     SparseCholesky cholesky = new SparseCholesky(m, starts, rows);
     double dense = (double) m * m * m / 3 / DENSE_ADVANTAGE + (double) m * m;
     return cholesky.flops() <= dense
@@ -47,14 +47,14 @@ final class SparseSchur implements SchurStorage {
   }
 
   /** The upper triangle after the permutation, rows ascending, and where each entry goes. */
-  private static void permute(
-      SchurPattern pattern, int[] places, int[] starts, int[] rows, int[] positions) {
-    int m = pattern.order();
+  static void permute(
+      int[] fromStarts, int[] fromRows, int[] places, int[] starts, int[] rows, int[] positions) {
+    int m = places.length;
     long[] keys = new long[rows.length];
     for (int c = 0; c < m; c++) {
-      for (int p = pattern.starts()[c]; p < pattern.starts()[c + 1]; p++) {
+      for (int p = fromStarts[c]; p < fromStarts[c + 1]; p++) {
         int a = places[c];
-        int b = places[pattern.rows()[p]];
+        int b = places[fromRows[p]];
         keys[p] = (long) Math.max(a, b) * m + Math.min(a, b);
         starts[Math.max(a, b) + 1]++;
       }

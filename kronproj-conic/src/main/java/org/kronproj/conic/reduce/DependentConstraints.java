@@ -1,32 +1,38 @@
 package org.kronproj.conic.reduce;
 
-import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.List;
+import java.util.function.Consumer;
 import org.kronproj.conic.model.Program;
-import org.kronproj.linalg.Cholesky;
-import org.kronproj.linalg.Matrix;
-import org.kronproj.linalg.Triangle;
 
 /**
  * Finds constraints that are linear combinations of others.
  *
  * <p>A constraint with an entry where no other remaining one has any is independent of the rest;
  * such constraints are peeled off first, which leaves nothing of most programs. The Gram matrix of
- * the rest, scaled to a unit diagonal, is factored by blocks, which most programs pass; those that
- * do not are factored again row by row (up to order {@value #LARGEST_ELIMINATED}); where a pivot
- * vanishes, the combination is computed, refined once, and believed only if it reproduces the
- * constraint's own entries to 1e-12.
+ * the rest, scaled to a unit diagonal, is factored, sparse or dense, whichever is cheaper; where a
+ * pivot vanishes, the combination is computed, refined once, and believed only if it reproduces the
+ * constraint's own entries to 1e-12. Should it not, the constraint is kept and the rest is factored
+ * again with it.
+ *
+ * <p>Nothing is looked for where that would take more than {@value #MOST_PRODUCTS} products for the
+ * Gram matrix, or where it has neither an order of {@value #LARGEST_DENSE} at most nor a factor
+ * that takes at most {@value #MOST_SPARSE_FLOPS} flops.
  */
 final class DependentConstraints {
 
-  private static final int LARGEST_CORE = 5_000;
-  private static final int LARGEST_ELIMINATED = 2_500;
+  private static final long MOST_PRODUCTS = 1_000_000_000L;
+  private static final int LARGEST_DENSE = 10_000;
+  private static final double MOST_SPARSE_FLOPS = 1e10;
+  private static final int MOST_SPARSE_ENTRIES = 20_000_000;
+
+  /** How many dense flops take the time of one sparse one. */
+  private static final double DENSE_ADVANTAGE = 40;
+
+  /** Up to this order a sparse factorisation is not worth its analysis. */
   private static final int SMALL_CORE = 200;
-  private static final double MOST_PRODUCTS = 4e9;
-  private static final long MOST_ENTRIES = 100_000_000L;
-  private static final long MOST_PAIRS = 200_000_000L;
-  private static final double SUSPICIOUS_PIVOT = 1e-9;
+
+  private static final int ROUNDS = 4;
+  private static final int BATCH = 128;
   private static final double ACCEPTED_RESIDUAL = 1e-12;
 
   /** A constraint that is Σ weights_j A_(others_j). */
@@ -34,15 +40,22 @@ final class DependentConstraints {
     private final int constraint;
     private final int[] others;
     private final double[] weights;
+    private final double norm;
 
-    Combination(int constraint, int[] others, double[] weights) {
+    Combination(int constraint, double norm, int[] others, double[] weights) {
       this.constraint = constraint;
+      this.norm = norm;
       this.others = others;
       this.weights = weights;
     }
 
     int constraint() {
       return constraint;
+    }
+
+    /** ‖A_constraint‖. */
+    double norm() {
+      return norm;
     }
 
     /** 1 for the constraint itself, −weight for each of the others: a y with Σ y_i A_i = 0. */
@@ -56,126 +69,137 @@ final class DependentConstraints {
     }
   }
 
-  private DependentConstraints() {}
+  private final SparseRows rows;
+  private final Consumer<Combination> receiver;
+  private int[] core;
 
-  /** Finds them; each is a combination of constraints that are not in the list. */
-  static List<Combination> find(Program program) {
-    if (program.entryCount() > MOST_ENTRIES) {
-      return List.of();
-    }
+  /** Constraints that look like combinations of others and are not. */
+  private boolean[] refuted;
+
+  private DependentConstraints(SparseRows rows, int[] core, Consumer<Combination> receiver) {
+    this.rows = rows;
+    this.core = core;
+    this.receiver = receiver;
+    refuted = new boolean[core.length];
+  }
+
+  /** Hands over each that is found; it is a combination of constraints that are not. */
+  static void find(Program program, Consumer<Combination> receiver) {
     SparseRows rows = SparseRows.of(program);
     int[] core = rows.core();
-    if (core.length < 2 || core.length > LARGEST_CORE || rows.pairCount(core) > MOST_PAIRS) {
-      return List.of();
+    if (core.length < 2 || rows.productCount(core) > MOST_PRODUCTS) {
+      return;
     }
-    if ((double) core.length * program.entryCount() > MOST_PRODUCTS) {
-      return List.of();
+    DependentConstraints search = new DependentConstraints(rows, core, receiver);
+    for (int round = 0; round < ROUNDS && search.round(); round++) {
+      // Each is another look at what is left.
     }
-    double[][] gram = rows.gram(core);
-    if (core.length > SMALL_CORE && (isIndependent(gram) || core.length > LARGEST_ELIMINATED)) {
-      return List.of();
+  }
+
+  /** The cheaper of the two factorisations; null where both are too dear. */
+  private static GramFactor factor(SparseRows rows, int[] core) {
+    int n = core.length;
+    if (n > SMALL_CORE) {
+      long[] entries = new long[1];
+      rows.gram(core, (column, met, count, sums) -> entries[0] += count);
+      if (entries[0] <= Math.min(MOST_SPARSE_ENTRIES, (long) n * n / 8)) {
+        SparseGramFactor sparse = SparseGramFactor.analyse(rows, core, (int) entries[0]);
+        double dense = (double) n * n * n / 3 / DENSE_ADVANTAGE;
+        if (sparse.flops() <= (n > LARGEST_DENSE ? MOST_SPARSE_FLOPS : dense)) {
+          return sparse;
+        }
+      }
     }
-    List<Combination> found = new ArrayList<>();
-    List<Integer> independent = new ArrayList<>();
-    double[][] factor = new double[core.length][];
-    for (int r = 0; r < core.length; r++) {
-      double[] row = eliminate(gram, factor, independent, r);
-      int rank = independent.size();
-      Combination combination =
-          row[rank] > SUSPICIOUS_PIVOT
-              ? null
-              : combination(rows, core, factor, independent, row, r);
-      if (combination == null) {
-        row[rank] = Math.sqrt(Math.max(row[rank], 1e-30));
-        factor[rank] = row;
-        independent.add(r);
+    return n > LARGEST_DENSE ? null : new DenseGramFactor(rows, core);
+  }
+
+  /** Factors once. Returns whether something was refuted, so that the rest must be seen again. */
+  private boolean round() {
+    try (GramFactor factor = factor(rows, core)) {
+      if (factor == null) {
+        return false;
+      }
+      int[] suspects = numbers(factor.factor(refuted));
+      boolean[] gone = new boolean[core.length];
+      boolean again = false;
+      for (int first = 0; first < suspects.length; first += BATCH) {
+        int[] batch = Arrays.copyOfRange(suspects, first, Math.min(suspects.length, first + BATCH));
+        again |= judge(factor, batch, gone);
+      }
+      keep(gone);
+      return again;
+    }
+  }
+
+  private static int[] numbers(boolean[] marked) {
+    int[] numbers = new int[marked.length];
+    int count = 0;
+    for (int i = 0; i < marked.length; i++) {
+      if (marked[i]) {
+        numbers[count++] = i;
+      }
+    }
+    return Arrays.copyOf(numbers, count);
+  }
+
+  /** Hands over those of some suspects that are combinations; returns whether one is not. */
+  private boolean judge(GramFactor factor, int[] suspects, boolean[] gone) {
+    double[][] weights = new double[suspects.length][];
+    double[][] corrections = new double[suspects.length][];
+    for (int t = 0; t < suspects.length; t++) {
+      weights[t] = rows.products(core[suspects[t]], core);
+    }
+    factor.solve(weights);
+    for (int t = 0; t < suspects.length; t++) {
+      corrections[t] = rows.residualProducts(core[suspects[t]], core, weights[t]);
+    }
+    factor.solve(corrections);
+    boolean any = false;
+    for (int t = 0; t < suspects.length; t++) {
+      int suspect = suspects[t];
+      for (int j = 0; j < core.length; j++) {
+        weights[t][j] += corrections[t][j];
+      }
+      if (rows.residual(core[suspect], core, weights[t]) <= ACCEPTED_RESIDUAL) {
+        gone[suspect] = true;
+        receiver.accept(combination(core[suspect], weights[t]));
       } else {
-        found.add(combination);
+        refuted[suspect] = true;
+        any = true;
       }
     }
-    return found;
+    return any;
   }
 
-  /** Whether a blocked factorisation, hundreds of times faster, meets no suspicious pivot. */
-  private static boolean isIndependent(double[][] gram) {
-    int n = gram.length;
-    try (Matrix dense = Matrix.allocateOffHeap(n, n)) {
-      for (int r = 0; r < n; r++) {
-        dense.write(0, r, gram[r], 0, r + 1);
+  /** The combination in terms of the constraints as they are, not of rows of norm 1. */
+  private Combination combination(int constraint, double[] weights) {
+    int[] others = new int[core.length];
+    double[] factors = new double[core.length];
+    int count = 0;
+    for (int j = 0; j < core.length; j++) {
+      if (weights[j] != 0) {
+        others[count] = core[j];
+        factors[count++] = weights[j] * rows.norm(constraint) / rows.norm(core[j]);
       }
-      boolean independent =
-          Cholesky.factor(Triangle.UPPER, dense) instanceof Cholesky.Result.Factored;
-      for (int r = 0; r < n && independent; r++) {
-        double root = dense.get(r, r);
-        independent = root * root > SUSPICIOUS_PIVOT;
-      }
-      return independent;
     }
+    return new Combination(
+        constraint,
+        rows.norm(constraint),
+        Arrays.copyOf(others, count),
+        Arrays.copyOf(factors, count));
   }
 
-  /** The row of the factor that belongs to a row of the core, its pivot not yet rooted. */
-  private static double[] eliminate(
-      double[][] gram, double[][] factor, List<Integer> independent, int r) {
-    int rank = independent.size();
-    double[] row = new double[rank + 1];
-    double pivot = gram[r][r];
-    for (int j = 0; j < rank; j++) {
-      double sum = gram[r][independent.get(j)];
-      double[] other = factor[j];
-      for (int l = 0; l < j; l++) {
-        sum -= row[l] * other[l];
-      }
-      row[j] = sum / other[j];
-      pivot -= row[j] * row[j];
-    }
-    row[rank] = pivot;
-    return row;
-  }
-
-  private static Combination combination(
-      SparseRows rows,
-      int[] core,
-      double[][] factor,
-      List<Integer> independent,
-      double[] row,
-      int r) {
-    int rank = independent.size();
-    double[] weights = Arrays.copyOf(row, rank);
-    solveTransposed(factor, weights);
-    int[] others = new int[rank];
-    for (int j = 0; j < rank; j++) {
-      others[j] = core[independent.get(j)];
-    }
-    double[] correction = rows.residualProducts(core[r], others, weights);
-    solve(factor, correction);
-    solveTransposed(factor, correction);
-    for (int j = 0; j < rank; j++) {
-      weights[j] += correction[j];
-    }
-    if (rows.residual(core[r], others, weights) > ACCEPTED_RESIDUAL) {
-      return null;
-    }
-    for (int j = 0; j < rank; j++) {
-      weights[j] *= rows.norm(core[r]) / rows.norm(others[j]);
-    }
-    return new Combination(core[r], others, weights);
-  }
-
-  private static void solve(double[][] factor, double[] x) {
-    for (int i = 0; i < x.length; i++) {
-      for (int j = 0; j < i; j++) {
-        x[i] -= factor[i][j] * x[j];
-      }
-      x[i] /= factor[i][i];
-    }
-  }
-
-  private static void solveTransposed(double[][] factor, double[] x) {
-    for (int i = x.length - 1; i >= 0; i--) {
-      x[i] /= factor[i][i];
-      for (int j = 0; j < i; j++) {
-        x[j] -= factor[i][j] * x[i];
+  private void keep(boolean[] gone) {
+    int[] left = new int[core.length];
+    boolean[] marks = new boolean[core.length];
+    int count = 0;
+    for (int i = 0; i < core.length; i++) {
+      if (!gone[i]) {
+        left[count] = core[i];
+        marks[count++] = refuted[i];
       }
     }
+    core = Arrays.copyOf(left, count);
+    refuted = Arrays.copyOf(marks, count);
   }
 }

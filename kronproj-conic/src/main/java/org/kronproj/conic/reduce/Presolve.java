@@ -30,8 +30,10 @@ import org.kronproj.linalg.Triangle;
  *   <li>A program without constraints is solved by the signs of C.
  * </ol>
  *
- * <p>The cost is a few passes over the data, and c³/3 flops for the c constraints (at most 1,000)
- * that are not seen to be independent by their sparsity. Safe for concurrent use.
+ * <p>The cost is a few passes over the data, and a sparse or dense Cholesky factorisation (c³/3
+ * flops at most) for the c constraints that are not seen to be independent by their sparsity, up to
+ * the limits in {@code DependentConstraints}: 10,000 of them where their Gram matrix is dense. Safe
+ * for concurrent use.
  */
 public final class Presolve {
 
@@ -119,25 +121,42 @@ public final class Presolve {
       }
     }
     select(removed);
-    removed = new boolean[current.constraintCount()];
-    for (DependentConstraints.Combination dependent : DependentConstraints.find(current)) {
-      double[] y = dependent.nullVector(current.constraintCount());
+    Dependence dependence = new Dependence(current);
+    DependentConstraints.find(current, dependence::add);
+    if (dependence.contradiction != null) {
+      return primalInfeasible(dependence.contradiction);
+    }
+    select(dependence.removed);
+    return null;
+  }
+
+  /** What constraints that depend on others mean: they can go, or nothing is feasible. */
+  private static final class Dependence {
+    private final double[] b;
+    private final boolean[] removed;
+    private double[] contradiction;
+
+    Dependence(Program program) {
+      b = program.rightHandSide();
+      removed = new boolean[b.length];
+    }
+
+    void add(DependentConstraints.Combination dependent) {
+      double[] y = dependent.nullVector(b.length);
       double sum = 0;
-      double size = 1;
+      double size = dependent.norm();
       for (int i = 0; i < y.length; i++) {
-        sum += y[i] * current.rightHandSide(i);
-        size += Math.abs(y[i] * current.rightHandSide(i));
+        sum += y[i] * b[i];
+        size += Math.abs(y[i] * b[i]);
       }
-      if (Math.abs(sum) > CONSISTENT * size) {
+      removed[dependent.constraint()] = true;
+      if (contradiction == null && Math.abs(sum) > CONSISTENT * size) {
         for (int i = 0; i < y.length; i++) {
           y[i] *= -Math.signum(sum);
         }
-        return primalInfeasible(y);
+        contradiction = y;
       }
-      removed[dependent.constraint()] = true;
     }
-    select(removed);
-    return null;
   }
 
   private void select(boolean[] removed) {

@@ -145,32 +145,85 @@ final class SparseRows {
   }
 
   /** The products that the Gram matrix of these rows takes. */
-  long pairCount(int[] rows) {
-    int[] users = new int[coordinateCount];
-    for (int i : rows) {
-      for (int p = starts[i]; p < starts[i + 1]; p++) {
-        users[coordinates[p]]++;
-      }
+  long productCount(int[] chosen) {
+    int[] userStarts = userStarts(chosen);
+    long products = 0;
+    for (int c = 0; c < coordinateCount; c++) {
+      long users = (long) userStarts[c + 1] - userStarts[c];
+      products += users * users / 2;
     }
-    long pairs = 0;
-    for (int count : users) {
-      pairs += (long) count * count;
-    }
-    return pairs;
+    return products;
   }
 
-  /** All inner products of these rows; the lower triangle. */
-  double[][] gram(int[] rows) {
-    double[][] gram = new double[rows.length][];
-    for (int r = 0; r < rows.length; r++) {
-      scatter(rows[r], 1);
-      gram[r] = new double[r + 1];
-      for (int s = 0; s <= r; s++) {
-        gram[r][s] = product(rows[s]);
+  /** Takes the upper triangle of a column of a Gram matrix. */
+  interface GramColumn {
+
+    /**
+     * Takes it.
+     *
+     * @param column its number
+     * @param rows the rows of its entries in their first {@code count} places, in no order
+     * @param count how many there are
+     * @param values the column, dense; zero elsewhere
+     */
+    void take(int column, int[] rows, int count, double[] values);
+  }
+
+  /** Hands over the Gram matrix of these rows, column by column. */
+  void gram(int[] chosen, GramColumn receiver) {
+    int[] userStarts = userStarts(chosen);
+    int[] users = new int[userStarts[coordinateCount]];
+    double[] userValues = new double[users.length];
+    int[] next = userStarts.clone();
+    double[] sums = new double[chosen.length];
+    int[] met = new int[chosen.length];
+    int[] marks = new int[chosen.length];
+    Arrays.fill(marks, -1);
+    for (int r = 0; r < chosen.length; r++) {
+      int count = 0;
+      for (int p = starts[chosen[r]]; p < starts[chosen[r] + 1]; p++) {
+        int c = coordinates[p];
+        users[next[c]] = r;
+        userValues[next[c]++] = values[p];
+        for (int q = userStarts[c]; q < next[c]; q++) {
+          int s = users[q];
+          if (marks[s] != r) {
+            marks[s] = r;
+            met[count++] = s;
+          }
+          sums[s] += values[p] * userValues[q];
+        }
       }
-      clear(rows[r]);
+      receiver.take(r, met, count, sums);
+      for (int t = 0; t < count; t++) {
+        sums[met[t]] = 0;
+      }
     }
-    return gram;
+  }
+
+  /** Where each coordinate's users begin, when they are listed by coordinate. */
+  private int[] userStarts(int[] chosen) {
+    int[] userStarts = new int[coordinateCount + 1];
+    for (int i : chosen) {
+      for (int p = starts[i]; p < starts[i + 1]; p++) {
+        userStarts[coordinates[p] + 1]++;
+      }
+    }
+    for (int c = 0; c < coordinateCount; c++) {
+      userStarts[c + 1] += userStarts[c];
+    }
+    return userStarts;
+  }
+
+  /** ⟨row_j, row⟩ for each of these rows. */
+  double[] products(int row, int[] others) {
+    double[] products = new double[others.length];
+    scatter(row, 1);
+    for (int j = 0; j < others.length; j++) {
+      products[j] = product(others[j]);
+    }
+    clear(row);
+    return products;
   }
 
   /** ⟨row_j, row − Σ weights row_j⟩ for every j. */
@@ -198,7 +251,9 @@ final class SparseRows {
   private void scatterResidual(int row, int[] others, double[] weights) {
     scatter(row, 1);
     for (int j = 0; j < others.length; j++) {
-      scatter(others[j], -weights[j]);
+      if (weights[j] != 0) {
+        scatter(others[j], -weights[j]);
+      }
     }
   }
 

@@ -51,7 +51,7 @@ public final class Certificates {
    * Measures a proof that no y is feasible: X in the cone with ⟨A_i, X⟩ = 0 and ⟨C, X⟩ = 1.
    *
    * <p>With ⟨A_i, X⟩ off by ε in all (2-norm) and X in the cone, every feasible y has a norm of at
-   * least 1/ε. X is scaled here.
+   * least 1/ε. X is scaled here. Both sums are formed with twice the digits, as above.
    *
    * @param program the program
    * @param ray a point of its shape
@@ -61,12 +61,12 @@ public final class Certificates {
    */
   public static double dualViolation(Program program, Point ray) {
     Verification.checkShape(program, ray);
-    double product = Operators.objective(program, ray.x());
+    double product = Operators.exactObjective(program, ray.x());
     if (!(product > 0)) {
       return Double.POSITIVE_INFINITY;
     }
     double violation = 0;
-    for (double value : Operators.apply(program, ray.x())) {
+    for (double value : Operators.exactApply(program, ray.x())) {
       violation = Math.hypot(violation, value);
     }
     for (int k = 0; k < program.blockCount(); k++) {

@@ -215,18 +215,65 @@ final class Operators {
 
   /** bᵀy, summed with twice the digits. */
   static double exactDualObjective(Program program, double[] y) {
-    double high = 0;
-    double low = 0;
+    ExactSum sum = new ExactSum();
     for (int i = 0; i < y.length; i++) {
-      double product = program.rightHandSide(i) * y[i];
+      sum.add(program.rightHandSide(i), y[i]);
+    }
+    return sum.value();
+  }
+
+  /** ⟨A_i, X⟩ for every i, summed with twice the digits. */
+  static double[] exactApply(Program program, BlockMatrix x) {
+    ExactSum[] sums = new ExactSum[program.constraintCount()];
+    for (int i = 0; i < sums.length; i++) {
+      sums[i] = new ExactSum();
+    }
+    for (int k = 0; k < program.blockCount(); k++) {
+      BlockData data = program.data(k);
+      double[] packed = x.packed(k);
+      for (int slot = 0; slot < data.slotCount(); slot++) {
+        add(data, data.begin(slot), data.end(slot), packed, sums[data.constraint(slot)]);
+      }
+    }
+    double[] values = new double[sums.length];
+    for (int i = 0; i < values.length; i++) {
+      values[i] = sums[i].value();
+    }
+    return values;
+  }
+
+  /** ⟨C, X⟩, summed with twice the digits. */
+  static double exactObjective(Program program, BlockMatrix x) {
+    ExactSum sum = new ExactSum();
+    for (int k = 0; k < program.blockCount(); k++) {
+      add(program.data(k), 0, program.data(k).objectiveEnd(), x.packed(k), sum);
+    }
+    return sum.value();
+  }
+
+  private static void add(BlockData data, int begin, int end, double[] packed, ExactSum sum) {
+    for (int p = begin; p < end; p++) {
+      double twice = data.row(p) == data.column(p) ? 1 : 2;
+      sum.add(twice * data.value(p), packed[position(data, p)]);
+    }
+  }
+
+  /** A sum of products with twice the digits. */
+  private static final class ExactSum {
+    private double high;
+    private double low;
+
+    void add(double a, double b) {
+      double product = a * b;
       double sum = high + product;
       double shadow = sum - high;
-      low +=
-          Math.fma(program.rightHandSide(i), y[i], -product)
-              + ((high - (sum - shadow)) + (product - shadow));
+      low += Math.fma(a, b, -product) + ((high - (sum - shadow)) + (product - shadow));
       high = sum;
     }
-    return high + low;
+
+    double value() {
+      return high + low;
+    }
   }
 
   /** bᵀy. */

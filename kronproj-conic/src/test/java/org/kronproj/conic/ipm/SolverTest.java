@@ -42,6 +42,34 @@ class SolverTest {
     }
   }
 
+  /** Without scaling, most of these twins end as ill-posed: their y reach 1e6. */
+  @Test
+  void answersTheSameInOtherUnits() {
+    List<Block> blocks = List.of(Block.semidefinite(8), Block.diagonal(5));
+    for (int seed = 0; seed < 6; seed++) {
+      Instance instance = KnownPrograms.optimal(blocks, 12, 0.5, Seed.of(seed));
+      Instance twin = DelicatePrograms.inOtherUnits(instance, 6, Seed.of(seed));
+      Solution solution = SOLVER.solve(twin.program());
+      assertThat(solution.status()).isEqualTo(SolverStatus.OPTIMAL);
+      assertThat(solution.verification().errors().largest()).isLessThan(1e-7);
+      assertThat(solution.verification())
+          .isEqualTo(Verification.of(twin.program(), solution.point()));
+      assertThat(solution.primalObjective())
+          .isCloseTo(
+              instance.optimalValue(), within(1e-6 * (1 + Math.abs(instance.optimalValue()))));
+      Instance infeasible = KnownPrograms.primalInfeasible(blocks, 8, Seed.of(seed));
+      assertThat(status(DelicatePrograms.inOtherUnits(infeasible, 6, Seed.of(seed))))
+          .isEqualTo(SolverStatus.PRIMAL_INFEASIBLE);
+      Instance unbounded = KnownPrograms.dualInfeasible(blocks, 8, Seed.of(seed));
+      assertThat(status(DelicatePrograms.inOtherUnits(unbounded, 6, Seed.of(seed))))
+          .isEqualTo(SolverStatus.DUAL_INFEASIBLE);
+    }
+  }
+
+  private static SolverStatus status(Instance instance) {
+    return SOLVER.solve(instance.program()).status();
+  }
+
   @Test
   void findsThetaOfACycle() {
     Instance instance = GraphPrograms.thetaOfCycle(41);

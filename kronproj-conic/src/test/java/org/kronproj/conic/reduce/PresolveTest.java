@@ -144,6 +144,63 @@ class PresolveTest {
     assertThat(reduced(dependent).reduced().constraintCount()).isEqualTo(230);
   }
 
+  /** Flow conservation in a connected graph: any one of the equations follows from the rest. */
+  private static ProgramBuilder flow(int vertices, Seed seed) {
+    RandomStream random = seed.stream();
+    ProgramBuilder builder = Program.builder();
+    int block = builder.addBlock(Block.diagonal(2 * vertices));
+    double[] supply = new double[vertices];
+    int[][] ends = new int[2 * vertices][];
+    for (int e = 0; e < ends.length; e++) {
+      int from = e % vertices;
+      int to = e < vertices ? (from + 1) % vertices : random.nextInt(vertices);
+      ends[e] = new int[] {from, to == from ? (from + 2) % vertices : to};
+      double amount = random.nextDouble();
+      supply[ends[e][0]] += amount;
+      supply[ends[e][1]] -= amount;
+    }
+    for (double s : supply) {
+      builder.addConstraint(s);
+    }
+    for (int e = 0; e < ends.length; e++) {
+      builder.objective(block, e, e, -1 - random.nextDouble());
+      builder.coefficient(ends[e][0], block, e, e, 1).coefficient(ends[e][1], block, e, e, -1);
+    }
+    return builder;
+  }
+
+  @Test
+  void aDependentConstraintAmongSixThousandIsRemoved() {
+    Program program = flow(6_000, Seed.of(4)).build();
+    Reduction reduction = reduced(program);
+    assertThat(reduction.reduced().constraintCount()).isEqualTo(5_999);
+    Point point = randomPoint(reduction.reduced(), Seed.of(1).stream());
+    Verification lifted = Verification.of(program, reduction.lift(point));
+    assertThat(lifted.errors().dualResidual()).isLessThan(1e-11);
+  }
+
+  @Test
+  void aContradictionAmongSixThousandIsProved() {
+    ProgramBuilder builder = flow(6_000, Seed.of(4));
+    Program consistent = builder.build();
+    BlockData data = consistent.data(0);
+    builder = Program.builder();
+    builder.addBlock(data.block());
+    for (int i = 0; i < consistent.constraintCount(); i++) {
+      builder.addConstraint(consistent.rightHandSide(i) + (i == 17 ? 0.01 : 0));
+    }
+    for (int s = 0; s < data.slotCount(); s++) {
+      for (int p = data.begin(s); p < data.end(s); p++) {
+        builder.coefficient(data.constraint(s), 0, data.row(p), data.row(p), data.value(p));
+      }
+    }
+    Program program = builder.build();
+    PresolveOutcome outcome = Presolve.run(program);
+    assertThat(outcome).isInstanceOf(PresolveOutcome.PrimalInfeasible.class);
+    Point ray = ((PresolveOutcome.PrimalInfeasible) outcome).ray();
+    assertThat(Certificates.primalViolation(program, ray)).isLessThan(1e-10);
+  }
+
   @Test
   void nearlyDependentConstraintsAreKept() {
     ProgramBuilder builder = Program.builder();

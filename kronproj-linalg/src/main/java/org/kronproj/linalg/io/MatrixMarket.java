@@ -4,9 +4,12 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.function.LongUnaryOperator;
 import java.util.zip.GZIPOutputStream;
 import org.kronproj.base.FormatException;
 import org.kronproj.base.InvalidValueException;
+import org.kronproj.base.ShapeException;
 import org.kronproj.base.WholeFile;
 import org.kronproj.linalg.CscMatrix;
 import org.kronproj.linalg.Matrix;
@@ -63,19 +66,7 @@ public final class MatrixMarket {
    * @throws InvalidValueException if an element is not finite; the file then stays as it was
    */
   public static void write(Path file, Matrix matrix) throws IOException {
-    write(
-        file,
-        out -> {
-          out.text("%%MatrixMarket matrix array real general\n");
-          out.text(matrix.rows() + " " + matrix.columns() + "\n");
-          double[] column = new double[Math.toIntExact(matrix.rows())];
-          for (long j = 0; j < matrix.columns(); j++) {
-            matrix.read(0, j, column, 0, column.length);
-            for (double value : column) {
-              out.number(value);
-            }
-          }
-        });
+    write(file, array("general", matrix, j -> 0));
   }
 
   /**
@@ -86,18 +77,123 @@ public final class MatrixMarket {
    * @throws IOException if writing fails; the file then stays as it was
    */
   public static void write(Path file, CscMatrix matrix) throws IOException {
-    write(
-        file,
-        out -> {
-          out.text("%%MatrixMarket matrix coordinate real general\n");
-          out.text(matrix.rows() + " " + matrix.columns() + " " + matrix.entries() + "\n");
-          for (int j = 0; j < matrix.columns(); j++) {
-            for (int k = matrix.columnStart(j); k < matrix.columnStart(j + 1); k++) {
-              out.text((matrix.row(k) + 1) + " " + (j + 1) + " ");
-              out.number(matrix.value(k));
-            }
-          }
-        });
+    write(file, coordinate("general", matrix));
+  }
+
+  /**
+   * Writes the lower triangle of a dense symmetric matrix, aside and renamed.
+   *
+   * @param file the file
+   * @param matrix the matrix
+   * @throws IOException if writing fails; the file then stays as it was
+   * @throws ShapeException if the matrix is not square
+   * @throws InvalidValueException if two elements that mirror each other differ or one is not
+   *     finite; the file then stays as it was
+   */
+  public static void writeSymmetric(Path file, Matrix matrix) throws IOException {
+    ShapeException.check("matrix", matrix.rows(), matrix.rows(), matrix.rows(), matrix.columns());
+    for (long j = 0; j < matrix.columns(); j++) {
+      for (long i = j + 1; i < matrix.rows(); i++) {
+        requireEqual(i, j, matrix.get(i, j), matrix.get(j, i));
+      }
+    }
+    write(file, array("symmetric", matrix, j -> j));
+  }
+
+  /**
+   * Writes the lower triangle of a sparse symmetric matrix, aside and renamed.
+   *
+   * @param file the file
+   * @param matrix the matrix
+   * @throws IOException if writing fails; the file then stays as it was
+   * @throws ShapeException if the matrix is not square
+   * @throws InvalidValueException if two elements that mirror each other differ, or only one of
+   *     them is an entry; the file then stays as it was
+   */
+  public static void writeSymmetric(Path file, CscMatrix matrix) throws IOException {
+    ShapeException.check("matrix", matrix.rows(), matrix.rows(), matrix.rows(), matrix.columns());
+    write(file, coordinate("symmetric", lower(matrix)));
+  }
+
+  private static void requireEqual(long row, long column, double one, double mirrored) {
+    if (one != mirrored) {
+      throw new InvalidValueException(
+          "matrix (" + row + ", " + column + ")",
+          one
+              + ", and "
+              + (Double.isNaN(mirrored) ? "no entry" : mirrored)
+              + " for its mirror image",
+          "a symmetric matrix");
+    }
+  }
+
+  /** The entries on and below the diagonal, after a look at their mirror images. */
+  private static CscMatrix lower(CscMatrix matrix) {
+    int[] starts = new int[matrix.columns() + 1];
+    int[] rows = new int[matrix.entries()];
+    double[] values = new double[matrix.entries()];
+    int count = 0;
+    for (int j = 0; j < matrix.columns(); j++) {
+      for (int k = matrix.columnStart(j); k < matrix.columnStart(j + 1); k++) {
+        int i = matrix.row(k);
+        requireEqual(i, j, matrix.value(k), entry(matrix, j, i));
+        if (i >= j) {
+          rows[count] = i;
+          values[count++] = matrix.value(k);
+        }
+      }
+      starts[j + 1] = count;
+    }
+    return CscMatrix.of(
+        matrix.rows(),
+        matrix.columns(),
+        starts,
+        Arrays.copyOf(rows, count),
+        Arrays.copyOf(values, count));
+  }
+
+  /** An entry, or NaN where there is none. */
+  private static double entry(CscMatrix matrix, int row, int column) {
+    int first = matrix.columnStart(column);
+    int end = matrix.columnStart(column + 1);
+    while (first < end) {
+      int middle = (first + end) >>> 1;
+      if (matrix.row(middle) < row) {
+        first = middle + 1;
+      } else {
+        end = middle;
+      }
+    }
+    boolean found = first < matrix.columnStart(column + 1) && matrix.row(first) == row;
+    return found ? matrix.value(first) : Double.NaN;
+  }
+
+  /** All elements of each column from one row on. */
+  private static Content array(String symmetry, Matrix matrix, LongUnaryOperator firstRow) {
+    return out -> {
+      out.text("%%MatrixMarket matrix array real " + symmetry + "\n");
+      out.text(matrix.rows() + " " + matrix.columns() + "\n");
+      double[] column = new double[Math.toIntExact(matrix.rows())];
+      for (long j = 0; j < matrix.columns(); j++) {
+        matrix.read(0, j, column, 0, column.length);
+        for (int i = (int) firstRow.applyAsLong(j); i < column.length; i++) {
+          out.number(column[i]);
+        }
+      }
+    };
+  }
+
+  private static Content coordinate(String symmetry, CscMatrix matrix) {
+    return out -> {
+      out.text("%%MatrixMarket matrix coordinate real " + symmetry + "\n");
+      out.text(matrix.rows() + " " + matrix.columns() + " " + matrix.entries() + "\n");
+      for (int j = 0; j < matrix.columns(); j++) {
+        for (int k = matrix.columnStart(j); k < matrix.columnStart(j + 1); k++) {
+          out.text((matrix.row(k) + 1) + " " + (j + 1) + " ");
+          out.number(matrix.value(k));
+        }
+      }
+    };
   }
 
   private interface Content {

@@ -19,6 +19,7 @@ import org.kronproj.base.InsufficientMemoryException;
 import org.kronproj.base.InvalidValueException;
 import org.kronproj.base.RandomStream;
 import org.kronproj.base.Seed;
+import org.kronproj.base.ShapeException;
 import org.kronproj.linalg.CscMatrix;
 import org.kronproj.linalg.Matrix;
 import org.kronproj.linalg.NativeMemory;
@@ -86,6 +87,65 @@ class MatrixMarketTest {
                 throw new UncheckedIOException(e);
               }
             });
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"m.mtx", "m.mtx.gz"})
+  void aSymmetricMatrixIsWrittenAsItsLowerTriangle(String name) {
+    Path file = folder.resolve(name);
+    ForAll.cases(Seed.of(2), 60)
+        .check(
+            (random, size) -> {
+              int order = random.nextInt(size);
+              try (Matrix dense = Matrix.allocate(order, order)) {
+                for (int j = 0; j < order; j++) {
+                  for (int i = j; i < order; i++) {
+                    dense.set(i, j, any(random));
+                    dense.set(j, i, dense.get(i, j));
+                  }
+                }
+                MatrixMarket.writeSymmetric(file, dense);
+                try (MarketMatrix back = MatrixMarket.read(file)) {
+                  assertThat(back).isInstanceOf(MarketMatrix.Dense.class);
+                  assertThat(back.toDense().toArray()).containsExactly(dense.toArray());
+                }
+                MatrixMarket.writeSymmetric(file, CscMatrix.ofDense(dense));
+                try (MarketMatrix back = MatrixMarket.read(file);
+                    Matrix one = CscMatrix.ofDense(dense).toDense();
+                    Matrix other = back.toDense()) {
+                  assertThat(back).isInstanceOf(MarketMatrix.Sparse.class);
+                  assertThat(other.toArray()).containsExactly(one.toArray());
+                }
+              } catch (IOException e) {
+                throw new UncheckedIOException(e);
+              }
+            });
+  }
+
+  @Test
+  void whatIsNotSymmetricIsNotWrittenAsSuch() throws IOException {
+    Path file = folder.resolve("m.mtx");
+    try (Matrix wide = Matrix.allocate(2, 3);
+        Matrix matrix = Matrix.of(3, 3, new double[] {1, 2, 0, 2, 1, 0, 0, 5, 1})) {
+      assertThatThrownBy(() -> MatrixMarket.writeSymmetric(file, wide))
+          .isInstanceOf(ShapeException.class);
+      assertThatThrownBy(() -> MatrixMarket.writeSymmetric(file, CscMatrix.ofDense(wide)))
+          .isInstanceOf(ShapeException.class);
+      assertThatThrownBy(() -> MatrixMarket.writeSymmetric(file, matrix))
+          .hasMessageContaining("matrix (2, 1): found 0.0, and 5.0 for its mirror image");
+      assertThatThrownBy(() -> MatrixMarket.writeSymmetric(file, CscMatrix.ofDense(matrix)))
+          .hasMessageContaining("matrix (1, 2): found 5.0, and no entry for its mirror image");
+      assertThat(file).doesNotExist();
+      matrix.set(2, 1, 5);
+      MatrixMarket.writeSymmetric(file, matrix);
+      assertThat(file)
+          .hasContent("%%MatrixMarket matrix array real symmetric\n3 3\n1\n2\n0\n1\n5\n1\n");
+      MatrixMarket.writeSymmetric(file, CscMatrix.ofDense(matrix));
+      assertThat(Files.readAllLines(file))
+          .containsExactly(
+              "%%MatrixMarket matrix coordinate real symmetric",
+              "3 3 5", "1 1 1", "2 1 2", "2 2 1", "3 2 5", "3 3 1");
+    }
   }
 
   @Test

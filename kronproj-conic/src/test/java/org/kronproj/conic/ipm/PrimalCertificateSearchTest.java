@@ -13,12 +13,12 @@ import org.kronproj.conic.model.ProgramBuilder;
 import org.kronproj.conic.verify.Certificates;
 
 /** What the search finds is measured from the program's own data. */
-class CertificateSearchTest {
+class PrimalCertificateSearchTest {
 
   private static final List<Block> BLOCKS = List.of(Block.semidefinite(6), Block.diagonal(3));
 
   private static double violation(Program program) {
-    return CertificateSearch.run(program, SolverOptions.defaults(), new Stopwatch())
+    return PrimalCertificateSearch.run(program, SolverOptions.defaults(), new Stopwatch())
         .map(ray -> Certificates.primalViolation(program, ray))
         .orElse(Double.POSITIVE_INFINITY);
   }
@@ -57,7 +57,8 @@ class CertificateSearchTest {
     ProgramBuilder builder = Program.builder();
     builder.addBlock(Block.semidefinite(2));
     builder.coefficient(builder.addConstraint(0), 0, 0, 0, 1);
-    assertThat(CertificateSearch.run(builder.build(), SolverOptions.defaults(), new Stopwatch()))
+    assertThat(
+            PrimalCertificateSearch.run(builder.build(), SolverOptions.defaults(), new Stopwatch()))
         .isEmpty();
   }
 }

@@ -1,0 +1,268 @@
+package org.kronproj.conic.reduce;
+
+import java.util.Arrays;
+import java.util.Optional;
+import org.kronproj.base.ShapeException;
+import org.kronproj.conic.model.BlockData;
+import org.kronproj.conic.model.BlockMatrix;
+import org.kronproj.conic.model.Point;
+import org.kronproj.conic.model.Program;
+import org.kronproj.conic.model.ProgramBuilder;
+
+/**
+ * A program in other units: each constraint A_i, b_i multiplied by a power of two that brings ‖A_i‖
+ * near 1, and, where asked for, each entry of diagonal and free blocks in units in which the
+ * coefficients of rows and columns have about one size (Ruiz 2001, rounded to powers of two, so
+ * that nothing is rounded on the way there or back). Objective values are those of the original.
+ *
+ * <p>C and b as a whole are left as they are: the starting point and all measures are relative to
+ * them.
+ *
+ * <p>Making one takes a few passes over the data. Immutable and safe for concurrent use.
+ */
+public final class Equilibration implements Reduction {
+
+  /** Row norms further apart than this are worth a program of their own. */
+  private static final double SPREAD = 1e4;
+
+  private static final int SWEEPS = 5;
+
+  private final Program original;
+  private final Program reduced;
+  private final double[] rowFactors;
+  private final double[][] columnFactors;
+
+  private Equilibration(Program original, double[] rowFactors, double[][] columnFactors) {
+    this.original = original;
+    this.rowFactors = rowFactors;
+    this.columnFactors = columnFactors;
+    ProgramBuilder builder = Program.builder();
+    for (int i = 0; i < rowFactors.length; i++) {
+      builder.addConstraint(original.rightHandSide(i) * rowFactors[i]);
+    }
+    for (int k = 0; k < original.blockCount(); k++) {
+      BlockData data = original.data(k);
+      builder.addBlock(data.block());
+      for (int p = 0; p < data.objectiveEnd(); p++) {
+        builder.objective(k, data.row(p), data.column(p), data.value(p) * columnFactor(k, data, p));
+      }
+      for (int slot = 0; slot < data.slotCount(); slot++) {
+        int i = data.constraint(slot);
+        for (int p = data.begin(slot); p < data.end(slot); p++) {
+          double value = data.value(p) * columnFactor(k, data, p) * rowFactors[i];
+          builder.coefficient(i, k, data.row(p), data.column(p), value);
+        }
+      }
+    }
+    reduced = builder.build();
+  }
+
+  /**
+   * Scales constraints only.
+   *
+   * @param program the program
+   * @return the program with rows near norm 1; empty where their norms are within a factor of 10⁴
+   *     of 1 and of each other
+   */
+  public static Optional<Equilibration> ofRows(Program program) {
+    double[] norms = rowNorms(program);
+    double least = 1;
+    double largest = 1;
+    for (double norm : norms) {
+      if (norm > 0) {
+        least = Math.min(least, norm);
+        largest = Math.max(largest, norm);
+      }
+    }
+    if (largest <= SPREAD * least) {
+      return Optional.empty();
+    }
+    double[] factors = new double[norms.length];
+    for (int i = 0; i < factors.length; i++) {
+      factors[i] = inverse(norms[i]);
+    }
+    double[][] columns = new double[program.blockCount()][0];
+    return Optional.of(new Equilibration(program, factors, columns));
+  }
+
+  /**
+   * Scales constraints, and entries of diagonal and free blocks.
+   *
+   * @param program the program
+   * @return the program with rows and columns of about one size
+   */
+  public static Equilibration ofRowsAndColumns(Program program) {
+    double[] rows = new double[program.constraintCount()];
+    double[][] columns = new double[program.blockCount()][];
+    Arrays.fill(rows, 1);
+    for (int k = 0; k < columns.length; k++) {
+      columns[k] = new double[program.block(k).isSemidefinite() ? 0 : program.block(k).size()];
+      Arrays.fill(columns[k], 1);
+    }
+    for (int sweep = 0; sweep < SWEEPS; sweep++) {
+      sweep(program, rows, columns);
+    }
+    for (int i = 0; i < rows.length; i++) {
+      rows[i] = powerOfTwo(rows[i]);
+    }
+    for (double[] block : columns) {
+      for (int j = 0; j < block.length; j++) {
+        block[j] = powerOfTwo(block[j]);
+      }
+    }
+    return new Equilibration(program, rows, columns);
+  }
+
+  /** Divides rows and columns by the roots of their largest coefficients. */
+  private static void sweep(Program program, double[] rows, double[][] columns) {
+    double[] largestInRow = new double[rows.length];
+    double[][] largestInColumn = new double[columns.length][];
+    for (int k = 0; k < columns.length; k++) {
+      BlockData data = program.data(k);
+      largestInColumn[k] = new double[columns[k].length];
+      for (int slot = 0; slot < data.slotCount(); slot++) {
+        int i = data.constraint(slot);
+        for (int p = data.begin(slot); p < data.end(slot); p++) {
+          int j = data.column(p);
+          double scale = columns[k].length > 0 ? columns[k][j] : 1;
+          double size = Math.abs(data.value(p)) * rows[i] * scale;
+          largestInRow[i] = Math.max(largestInRow[i], size);
+          if (columns[k].length > 0) {
+            largestInColumn[k][j] = Math.max(largestInColumn[k][j], size);
+          }
+        }
+      }
+    }
+    divide(rows, largestInRow);
+    for (int k = 0; k < columns.length; k++) {
+      divide(columns[k], largestInColumn[k]);
+    }
+  }
+
+  private static void divide(double[] factors, double[] largest) {
+    for (int i = 0; i < factors.length; i++) {
+      factors[i] /= largest[i] > 0 ? Math.sqrt(largest[i]) : 1;
+    }
+  }
+
+  private static double[] rowNorms(Program program) {
+    double[] norms = new double[program.constraintCount()];
+    for (int k = 0; k < program.blockCount(); k++) {
+      BlockData data = program.data(k);
+      for (int slot = 0; slot < data.slotCount(); slot++) {
+        int i = data.constraint(slot);
+        for (int p = data.begin(slot); p < data.end(slot); p++) {
+          double twice = data.row(p) == data.column(p) ? 1 : Math.sqrt(2);
+          norms[i] = Math.hypot(norms[i], twice * data.value(p));
+        }
+      }
+    }
+    return norms;
+  }
+
+  private static double inverse(double norm) {
+    return norm > 0 ? powerOfTwo(1 / norm) : 1;
+  }
+
+  private static double powerOfTwo(double value) {
+    int exponent = (int) Math.rint(Math.log(value) / Math.log(2));
+    return Math.scalb(1.0, Math.max(-500, Math.min(500, exponent)));
+  }
+
+  private double columnFactor(int block, BlockData data, int p) {
+    return columnFactors[block].length == 0 ? 1 : columnFactors[block][data.column(p)];
+  }
+
+  /**
+   * Bounds by how much DIMACS residuals may grow on the way back.
+   *
+   * @return the larger of the two residuals' factors, at least 1
+   */
+  public double amplification() {
+    double primal = 0;
+    for (double factor : rowFactors) {
+      primal = Math.max(primal, 1 / factor);
+    }
+    double dual = 1;
+    for (double[] block : columnFactors) {
+      for (double factor : block) {
+        dual = Math.max(dual, 1 / factor);
+      }
+    }
+    primal *= (1 + largestRight(reduced)) / (1 + largestRight(original));
+    dual *= (1 + largestCost(reduced)) / (1 + largestCost(original));
+    return Math.max(1, Math.max(primal, dual));
+  }
+
+  private static double largestRight(Program program) {
+    double largest = 0;
+    for (double b : program.rightHandSide()) {
+      largest = Math.max(largest, Math.abs(b));
+    }
+    return largest;
+  }
+
+  private static double largestCost(Program program) {
+    double largest = 0;
+    for (int k = 0; k < program.blockCount(); k++) {
+      for (int p = 0; p < program.data(k).objectiveEnd(); p++) {
+        largest = Math.max(largest, Math.abs(program.data(k).value(p)));
+      }
+    }
+    return largest;
+  }
+
+  @Override
+  public Program original() {
+    return original;
+  }
+
+  @Override
+  public Program reduced() {
+    return reduced;
+  }
+
+  @Override
+  public Point lift(Point point) {
+    ShapeException.check("y", rowFactors.length, point.constraintCount());
+    double[] y = point.y();
+    for (int i = 0; i < y.length; i++) {
+      y[i] *= rowFactors[i];
+    }
+    return new Point(scaled(point.x(), false), y, scaled(point.z(), true));
+  }
+
+  @Override
+  public Optional<Point> restrict(Point point) {
+    ShapeException.check("y", rowFactors.length, point.constraintCount());
+    double[] y = point.y();
+    for (int i = 0; i < y.length; i++) {
+      y[i] /= rowFactors[i];
+    }
+    return Optional.of(new Point(scaled(point.x(), true), y, scaled(point.z(), false)));
+  }
+
+  @Override
+  public Point liftRay(Point ray) {
+    return lift(ray);
+  }
+
+  /** Multiplies, or divides, the entries of vector blocks by their factors. */
+  private BlockMatrix scaled(BlockMatrix matrix, boolean divide) {
+    double[][] packed = new double[columnFactors.length][];
+    for (int k = 0; k < packed.length; k++) {
+      packed[k] = matrix.packed(k);
+      for (int j = 0; j < columnFactors[k].length; j++) {
+        double factor = columnFactors[k][j];
+        packed[k][j] = divide ? packed[k][j] / factor : packed[k][j] * factor;
+      }
+    }
+    return new BlockMatrix(original.blocks(), packed);
+  }
+
+  /** Describes the reduction in one line. */
+  @Override
+  public String toString() {
+    return rowFactors.length + " constraints in other units";
+  }
+}
