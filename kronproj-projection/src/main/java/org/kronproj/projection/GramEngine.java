@@ -44,7 +44,6 @@ final class GramEngine implements AutoCloseable {
   private final DriftMonitor monitor;
   private double[] gramWeights;
   private double freshDrift;
-  private long looks;
 
   /**
    * Takes over the columns: closing the engine closes them, and so does a failure to make one. Asks
@@ -117,15 +116,9 @@ final class GramEngine implements AutoCloseable {
     return gramWeights;
   }
 
-  /** How often the monitor has looked: which probe is next. */
-  long looks() {
-    return looks;
-  }
-
   /** Takes over what a snapshot says about H, whose elements the caller has filled in. */
-  void restored(double[] weightsOfGram, long looksSoFar, double lastFreshDrift) {
+  void restored(double[] weightsOfGram, double lastFreshDrift) {
     gramWeights = weightsOfGram;
-    looks = looksSoFar;
     freshDrift = lastFreshDrift;
   }
 
@@ -188,13 +181,13 @@ final class GramEngine implements AutoCloseable {
   }
 
   /**
-   * Moves H from the weights it is at to others, and the images of the probes if there are any.
+   * Moves H from the weights it is at to others, and the image of the probe if there is one.
    * Returns the flops.
    */
-  double moveGram(List<SignedColumns> lag, double[] weights, double[] images) {
+  double moveGram(List<SignedColumns> lag, double[] weights, double[] image) {
     gramLock.writeLock().lock();
     try {
-      double flops = add(lag, gram, images);
+      double flops = add(lag, gram, image);
       gramWeights = weights;
       return flops;
     } finally {
@@ -203,10 +196,10 @@ final class GramEngine implements AutoCloseable {
   }
 
   /**
-   * Adds sign·A·Aᵀ to a lower triangle, and to the images of the probes if there are any. Returns
-   * the flops.
+   * Adds sign·A·Aᵀ to a lower triangle, and to the image of the probe if there is one. Returns the
+   * flops.
    */
-  double add(List<SignedColumns> parts, Matrix lower, double[] images) {
+  double add(List<SignedColumns> parts, Matrix lower, double[] image) {
     double flops = 0;
     for (SignedColumns part : parts) {
       int width = (int) work.columns();
@@ -215,45 +208,45 @@ final class GramEngine implements AutoCloseable {
         part.fill(start, panel);
         Blas.syrk(Triangle.LOWER, Transpose.NO, part.sign(), panel, 1, lower);
         flops += (double) rows * rows * panel.columns();
-        if (images != null) {
-          monitor.advance(images, part.sign(), panel);
+        if (image != null) {
+          monitor.advance(image, part.sign(), panel);
         }
       }
     }
     return flops;
   }
 
-  /** The images of the probes after H has changed. */
+  /** The image of the probe after H has changed. */
   double[] advance(double[] before, List<SignedColumns> parts) {
-    double[] images = before.clone();
+    double[] image = before.clone();
     for (SignedColumns part : parts) {
       int width = (int) work.columns();
       for (int start = 0; start < part.size(); start += width) {
         Matrix panel = work.columnRange(0, Math.min(width, part.size() - start));
         part.fill(start, panel);
-        monitor.advance(images, part.sign(), panel);
+        monitor.advance(image, part.sign(), panel);
       }
     }
-    return images;
+    return image;
   }
 
   /** Factors the formed H into a slot. */
   Outcome factorGram(
-      Slot slot, Destination to, double[] images, Strategy strategy, double flopsSoFar) {
-    return factored(slot, to, Triangles.factor(gram, slot.lower()), images, strategy, flopsSoFar);
+      Slot slot, Destination to, double[] image, Strategy strategy, double flopsSoFar) {
+    return factored(slot, to, Triangles.factor(gram, slot.lower()), image, strategy, flopsSoFar);
   }
 
   /** Factors the H that is in a slot. */
   Outcome factorIn(
-      Slot slot, Destination to, double[] images, Strategy strategy, double flopsSoFar) {
-    return factored(slot, to, Triangles.factor(slot.lower()), images, strategy, flopsSoFar);
+      Slot slot, Destination to, double[] image, Strategy strategy, double flopsSoFar) {
+    return factored(slot, to, Triangles.factor(slot.lower()), image, strategy, flopsSoFar);
   }
 
   private Outcome factored(
       Slot slot,
       Destination to,
       OptionalInt failing,
-      double[] images,
+      double[] image,
       Strategy strategy,
       double flopsSoFar) {
     slot.content(Slot.Content.FACTOR);
@@ -261,14 +254,14 @@ final class GramEngine implements AutoCloseable {
       return new Outcome.Singular(failing.getAsInt());
     }
     double flops = flopsSoFar + (double) rows * rows * rows / 3;
-    return finish(slot, to, Triangles.logDet(slot.lower()), images, strategy, flops);
+    return finish(slot, to, Triangles.logDet(slot.lower()), image, strategy, flops);
   }
 
   /** Looks for drift and hands out the new state. */
   Outcome finish(
-      Slot slot, Destination to, double logDet, double[] images, Strategy strategy, double flops) {
-    double drift = monitor.look(slot, images, looks);
-    return finish(slot, to, logDet, images, strategy, flops, drift);
+      Slot slot, Destination to, double logDet, double[] image, Strategy strategy, double flops) {
+    double drift = monitor.look(slot, image);
+    return finish(slot, to, logDet, image, strategy, flops, drift);
   }
 
   /** Hands out the new state, whose drift has been looked at. */
@@ -276,11 +269,10 @@ final class GramEngine implements AutoCloseable {
       Slot slot,
       Destination to,
       double logDet,
-      double[] images,
+      double[] image,
       Strategy strategy,
       double flops,
       double drift) {
-    looks++;
     if (!(drift <= USELESS_DRIFT) || Double.isNaN(logDet)) {
       return strategy == Strategy.REBUILD
           ? new Outcome.Singular(rows)
@@ -290,7 +282,7 @@ final class GramEngine implements AutoCloseable {
       freshDrift = drift;
     }
     GramState state =
-        new GramState(slot, to.weights(), logDet, images, drift, freshDrift, to.general());
+        new GramState(slot, to.weights(), logDet, image, drift, freshDrift, to.general());
     slot.holder(state);
     return new Outcome.Done(state, strategy, flops);
   }

@@ -10,8 +10,8 @@ import java.util.Arrays;
  * @param weights the N weights it is for, not to be written; those it was last for where it is for
  *     a general weight
  * @param logDet ln det H
- * @param images the products H·Z with the probes, brought forward by increments
- * @param drift ‖H⁻¹(Hz) − z‖/‖z‖ of the probe that was looked at last
+ * @param image the product Hz with the probe, brought forward by increments
+ * @param drift ‖H⁻¹(Hz) − z‖/‖z‖ of the monitor's probe z
  * @param freshDrift the same just after the last rebuild: what rounding alone leaves
  * @param general the weight outside the eigenbasis that the slot is for, or null if it is for the
  *     weights
@@ -21,7 +21,7 @@ record GramState(
     Slot slot,
     double[] weights,
     double logDet,
-    double[] images,
+    double[] image,
     double drift,
     double freshDrift,
     GeneralWeight general) {

@@ -11,11 +11,11 @@ final class RebuildUpdate implements UpdateStrategy {
       // The formed H stays in the eigenbasis, from where the next update goes on.
       Slot spare = engine.spare(from);
       double flops = to.general().form(engine, spare.lower());
-      double[] images = engine.monitor().images(spare.lower());
-      return engine.factorIn(spare, to, images, Strategy.REBUILD, flops);
+      double[] image = engine.monitor().image(spare.lower());
+      return engine.factorIn(spare, to, image, Strategy.REBUILD, flops);
     }
     double flops = engine.formGram(to.weights());
-    double[] images = engine.monitor().images(engine.gram());
-    return engine.factorGram(engine.spare(from), to, images, Strategy.REBUILD, flops);
+    double[] image = engine.monitor().image(engine.gram());
+    return engine.factorGram(engine.spare(from), to, image, Strategy.REBUILD, flops);
   }
 }

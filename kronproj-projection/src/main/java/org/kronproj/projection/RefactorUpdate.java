@@ -14,25 +14,25 @@ final class RefactorUpdate implements UpdateStrategy {
     Slot spare = engine.spare(from);
     if (to.general() == null) {
       if (from.isAt(engine.gramWeights())) {
-        double[] images = from.images().clone();
-        double flops = engine.moveGram(to.parts(), to.weights(), images);
-        return engine.factorGram(spare, to, images, Strategy.REFACTOR, flops);
+        double[] image = from.image().clone();
+        double flops = engine.moveGram(to.parts(), to.weights(), image);
+        return engine.factorGram(spare, to, image, Strategy.REFACTOR, flops);
       }
       double flops = engine.moveGram(engine.lag(to.weights()), to.weights(), null);
       // From outside the eigenbasis, the way here is not a change of H as it was.
-      double[] images =
+      double[] image =
           from.general() == null
-              ? engine.advance(from.images(), to.parts())
-              : engine.monitor().images(engine.columns(), to.weights());
-      return engine.factorGram(spare, to, images, Strategy.REFACTOR, flops);
+              ? engine.advance(from.image(), to.parts())
+              : engine.monitor().image(engine.columns(), to.weights());
+      return engine.factorGram(spare, to, image, Strategy.REFACTOR, flops);
     }
     double flops = engine.moveGram(engine.lag(to.weights()), to.weights(), null);
     if (from.general() != null) {
       return new Outcome.Unstable(Double.NaN); // the parts do not start from the formed H
     }
-    double[] images = from.images().clone();
+    double[] image = from.image().clone();
     Triangles.copy(engine.gram(), spare.lower());
-    flops += engine.add(to.parts(), spare.lower(), images);
-    return engine.factorIn(spare, to, images, Strategy.REFACTOR, flops);
+    flops += engine.add(to.parts(), spare.lower(), image);
+    return engine.factorIn(spare, to, image, Strategy.REFACTOR, flops);
   }
 }

@@ -67,7 +67,7 @@ final class Snapshot {
       out.put(state.logDet());
       out.put(state.drift());
       out.put(state.freshDrift());
-      out.put(state.images());
+      out.put(state.image());
       out.putLower(state.slot().lower());
       out.put(engine.gramWeights());
       out.putLower(engine.gram());
@@ -112,7 +112,6 @@ final class Snapshot {
         version.gram().slot().content(),
         outside(version),
         version.number(),
-        engine.looks(),
         options);
   }
 
@@ -224,14 +223,14 @@ final class Snapshot {
       double logDet = in.getDouble();
       double drift = in.getDouble();
       double freshDrift = in.getDouble();
-      double[] images = in.getDoubles(header.rows() * DriftMonitor.PROBES);
+      double[] image = in.getDoubles(header.rows());
       Slot slot = engine.spare(null);
       in.getLower(slot.lower());
       slot.content(header.content());
       double[] gramWeights = in.getDoubles(weighting.size());
       in.getLower(engine.gram());
       in.endSection();
-      engine.restored(gramWeights, header.looks(), freshDrift);
+      engine.restored(gramWeights, freshDrift);
       GeneralWeight outside = null;
       if (general != null) {
         try (Matrix weight = Matrix.of(n, n, general)) {
@@ -243,7 +242,7 @@ final class Snapshot {
               slot,
               weighting.weights(eigenvalues[0]),
               logDet,
-              images,
+              image,
               drift,
               freshDrift,
               header.outside() == SnapshotHeader.Outside.FOLLOWED ? outside : null);

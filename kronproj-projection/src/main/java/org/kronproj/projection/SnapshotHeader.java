@@ -25,7 +25,6 @@ import org.kronproj.linalg.kron.Weighting;
  * @param content what the slot holds
  * @param outside which weight outside the basis there is
  * @param version the number of the state
- * @param looks how often the monitor has looked
  * @param options the options, without the policy
  */
 record SnapshotHeader(
@@ -37,7 +36,6 @@ record SnapshotHeader(
     Slot.Content content,
     Outside outside,
     long version,
-    long looks,
     ProjectionOptions options) {
 
   /** Whether there is a weight outside the eigenbasis, and whether the slot is for it. */
@@ -48,7 +46,7 @@ record SnapshotHeader(
   }
 
   static final long MAGIC = 0x4a4f52504e4f524bL; // "KRONPROJ", little-endian
-  static final int FORMAT = 3;
+  static final int FORMAT = 4;
 
   /** Code in the file → value; entries are only ever added at the end. */
   private static final List<Slot.Content> CONTENTS =
@@ -62,7 +60,7 @@ record SnapshotHeader(
   private static final List<Accuracy> ACCURACIES = List.of(Accuracy.MAINTAINED, Accuracy.EXACT);
 
   /** Bytes of the section, magic and checksum included. */
-  static final int BYTES = 8 + 4 + 8 * 4 + 2 * 8 + 4 + 4 * 8 + 2 * 8 + 4;
+  static final int BYTES = 8 + 4 + 8 * 4 + 8 + 4 + 4 * 8 + 2 * 8 + 4;
 
   static int basisCode(Basis basis) {
     if (basis instanceof IdentityBasis) {
@@ -109,7 +107,6 @@ record SnapshotHeader(
     out.put(CONTENTS.indexOf(content));
     out.put(OUTSIDE.indexOf(outside));
     out.put(version);
-    out.put(looks);
     out.put(ACCURACIES.indexOf(options.accuracy()));
     out.put(options.epsilon());
     out.put(options.cutoff());
@@ -138,7 +135,6 @@ record SnapshotHeader(
     int content = in.getInt();
     int outside = in.getInt();
     long version = in.getLong();
-    long looks = in.getLong();
     int accuracy = in.getInt();
     double epsilon = in.getDouble();
     double cutoff = in.getDouble();
@@ -158,7 +154,6 @@ record SnapshotHeader(
         CONTENTS.get(content),
         OUTSIDE.get(outside),
         version,
-        looks,
         options);
   }
 
@@ -170,7 +165,7 @@ record SnapshotHeader(
     doubles += entries < 0 ? rows * size : entries;
     doubles += (long) rows * (rows + 1L); // two triangles
     doubles += 3 * n + size + (outside == Outside.NONE ? 0 : n * n);
-    doubles += 3 + (long) rows * DriftMonitor.PROBES;
+    doubles += 3 + (long) rows;
     long integers = 0;
     if (basis == 2) {
       doubles += basisEntries;

@@ -25,10 +25,13 @@ final class WoodburyUpdate implements UpdateStrategy {
   /** Falling weights whose core has a smaller squared pivot would cost more than six digits. */
   private static final double SMALLEST_PIVOT = 1e-6;
 
+  /** Of the row of a probe: above the square of any row that it may meet. */
+  private static final double LARGE_PIVOT = 1e300;
+
   @Override
   public Outcome apply(GramEngine engine, GramState from, Destination to) {
     Slot spare = engine.spare(from);
-    double[] images = from.images().clone();
+    double[] image = from.image().clone();
     double flops = 0;
     double logDet = from.logDet();
     Matrix source = from.slot().lower();
@@ -50,13 +53,20 @@ final class WoodburyUpdate implements UpdateStrategy {
         Matrix core = engine.core(t);
         part.fill(start, a.columnRange(0, columns));
         a.columnRange(columns, t - columns).fill(0);
-        engine.monitor().advance(images, part.sign(), a.columnRange(0, columns));
-        product(engine, source, a, y, images, carries ? columns : -1);
-        double pivot = factorCore(part.sign(), a, y, core);
+        engine.monitor().advance(image, part.sign(), a.columnRange(0, columns));
+        if (carries) {
+          engine.monitor().place(image, a.column(columns));
+        }
+        Blas.symm(Side.LEFT, Triangle.LOWER, 1, source, a, 0, y);
+        double pivot = factorCore(part.sign(), a, y, core, carries ? columns : t);
         if (pivot < SMALLEST_PIVOT) {
           return new Outcome.Unstable(pivot);
         }
         Triangles.divide(y, core);
+        if (carries) {
+          drift = engine.monitor().look(y.column(columns));
+          y.column(columns).fill(0);
+        }
         if (source == spare.lower()) {
           Blas.syrk(Triangle.LOWER, Transpose.NO, -part.sign(), y, 1, source);
         } else {
@@ -64,10 +74,6 @@ final class WoodburyUpdate implements UpdateStrategy {
           source = spare.lower();
         }
         logDet += Triangles.logDet(core);
-        if (carries) {
-          DriftMonitor monitor = engine.monitor();
-          drift = monitor.look(monitor.kept(), part.sign(), y, images, engine.looks());
-        }
         double m = engine.rows();
         flops += 3 * m * m * t + 2 * m * t * t + (double) t * t * t / 3;
       }
@@ -77,22 +83,8 @@ final class WoodburyUpdate implements UpdateStrategy {
     }
     spare.content(Slot.Content.INVERSE);
     return Double.isNaN(drift)
-        ? engine.finish(spare, to, logDet, images, Strategy.WOODBURY, flops)
-        : engine.finish(spare, to, logDet, images, Strategy.WOODBURY, flops, drift);
-  }
-
-  /** Y := H⁻¹·A, with the monitor's product Hz in one of the columns that are zero otherwise. */
-  private static void product(
-      GramEngine engine, Matrix source, Matrix a, Matrix y, double[] images, int probe) {
-    if (probe >= 0) {
-      engine.monitor().place(images, engine.looks(), a.column(probe));
-    }
-    Blas.symm(Side.LEFT, Triangle.LOWER, 1, source, a, 0, y);
-    if (probe >= 0) {
-      engine.monitor().kept().copyFrom(y.column(probe));
-      a.column(probe).fill(0);
-      y.column(probe).fill(0);
-    }
+        ? engine.finish(spare, to, logDet, image, Strategy.WOODBURY, flops)
+        : engine.finish(spare, to, logDet, image, Strategy.WOODBURY, flops, drift);
   }
 
   /** Chunks of one width: a narrow rest would run at a fraction of the rate. */
@@ -101,16 +93,30 @@ final class WoodburyUpdate implements UpdateStrategy {
     return Math.max(1, (size + chunks - 1) / chunks);
   }
 
-  /** Core := the factor of I ± AᵀY. Returns its smallest squared pivot, 0 where there is none. */
-  private static double factorCore(int sign, Matrix a, Matrix y, Matrix core) {
+  /**
+   * Core := the factor L of I ± AᵀY. Returns its smallest squared pivot, 0 where there is none.
+   *
+   * <p>Where the monitor's p := H'z rides in column {@code probe} of A, that of Y is x = H⁻¹p, and
+   * the core's row is ±xᵀA, which a pivot larger than all else takes to ±(L⁻¹Aᵀx)ᵀ. With 1 in place
+   * of the pivot, the division by L makes x ∓ Y·Yᵀp = H'⁻¹p of that column.
+   */
+  private static double factorCore(int sign, Matrix a, Matrix y, Matrix core, int probe) {
     core.fill(0);
     for (long k = 0; k < core.rows(); k++) {
       core.set(k, k, 1);
     }
     Triangles.product(Transpose.YES, sign, a, y, 1, core);
-    return Cholesky.factor(Triangle.LOWER, core).failingMinor().isPresent()
-        ? 0
-        : smallestSquare(core);
+    boolean carries = probe < core.rows();
+    if (carries) {
+      core.set(probe, probe, LARGE_PIVOT);
+    }
+    if (Cholesky.factor(Triangle.LOWER, core).failingMinor().isPresent()) {
+      return 0;
+    }
+    if (carries) {
+      core.set(probe, probe, 1);
+    }
+    return smallestSquare(core);
   }
 
   private static double smallestSquare(Matrix factor) {

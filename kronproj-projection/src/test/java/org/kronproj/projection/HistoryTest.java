@@ -108,16 +108,13 @@ class HistoryTest {
         MaintainedProjection p = problem.builder().options(forced(Strategy.WOODBURY)).build()) {
       p.update(Problem.eigenvalues(random, 6, 1));
       GramState state = p.reading(Version::gram);
-      double before = p.engine().monitor().look(state.slot(), state.images(), 0);
+      double before = p.engine().monitor().look(state.slot(), state.image());
       assertThat(before).isLessThan(1e-12);
       for (int i = 0; i < 20; i++) {
         double x = state.slot().lower().get(i, i);
         state.slot().lower().set(i, i, x * (1 + 1e-6));
       }
-      for (int turn = 0; turn < DriftMonitor.PROBES; turn++) {
-        assertThat(p.engine().monitor().look(state.slot(), state.images(), turn))
-            .isBetween(1e-7, 1e-4);
-      }
+      assertThat(p.engine().monitor().look(state.slot(), state.image())).isBetween(1e-7, 1e-4);
     }
   }
 
@@ -150,8 +147,7 @@ class HistoryTest {
         assertThat(result.driftRebuild()).isEqualTo(tolerance < 1e-6);
         if (!result.driftRebuild()) {
           GramState state = p.reading(Version::gram);
-          double seen =
-              p.engine().monitor().look(state.slot(), state.images(), p.engine().looks() - 1);
+          double seen = p.engine().monitor().look(state.slot(), state.image());
           assertThat(seen).isBetween(1e-8, 1e-3);
           assertThat(result.drift()).isCloseTo(seen, withinPercentage(1e-3));
         }
