@@ -95,6 +95,21 @@ public final class WholeFile {
    * @throws IOException if writing or renaming fails; the file then stays as it was
    */
   public static void write(Path file, Content content) throws IOException {
+    try {
+      writeUnnamed(file, content);
+    } catch (IOException e) {
+      // A full device says so without its name.
+      throw e.getClass() == IOException.class && e.getMessage() != null && !names(e, file)
+          ? new IOException(file + ": " + e.getMessage(), e)
+          : e;
+    }
+  }
+
+  private static boolean names(IOException failure, Path file) {
+    return failure.getMessage().startsWith(file.toString());
+  }
+
+  private static void writeUnnamed(Path file, Content content) throws IOException {
     if (isSpecial(file)) {
       try (OutputStream out = new BufferedOutputStream(Files.newOutputStream(file), 1 << 16)) {
         content.writeTo(out);

@@ -39,7 +39,7 @@ class WholeFileTest {
                       out.write('x');
                       throw new IOException("the disk is full");
                     }))
-        .hasMessage("the disk is full");
+        .hasMessage(file + ": the disk is full");
     assertThat(file).hasContent("before");
     assertThat(folder.toFile().list()).containsExactly("a");
   }

@@ -133,11 +133,11 @@ final class SolverFigures {
     if (mine.status().isEmpty()) {
       return "   FAIL  no verdict";
     }
+    String ratio =
+        fastest == Double.POSITIVE_INFINITY
+            ? ""
+            : String.format(Locale.ROOT, "%.2f", mine.seconds() / fastest);
     return String.format(
-        Locale.ROOT,
-        " %6.2f  %s, error %.1e",
-        mine.seconds() / fastest,
-        mine.status(),
-        mine.largestError());
+        Locale.ROOT, " %6s  %s, error %.1e", ratio, mine.status(), mine.largestError());
   }
 }

@@ -62,7 +62,8 @@ public record Contestant(Kind kind, String command) {
               threads,
               List.of(
                   command, "-ds", file.toString(), "-o", "result", "-numThreads", "" + threads));
-      case CLP -> ProcessRun.of(folder, threads, List.of(command, file.toString(), "-quit"));
+      case CLP ->
+          ProcessRun.of(folder, threads, List.of(command, file.toString(), "-solve", "-quit"));
       case OWN_LINEAR -> ProcessRun.of(folder, threads, List.of(command, "solve", file.toString()));
       case REPEATED ->
           ProcessRun.of(

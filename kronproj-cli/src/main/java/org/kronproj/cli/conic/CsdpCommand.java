@@ -174,7 +174,10 @@ public final class CsdpCommand {
       options = options.withWarmStart(start);
     }
     SmallPrograms.limitThreads(program);
-    Solution solution = new ReducingSolver(options).solve(program);
+    Solution solution =
+        parameters.perturbation() > 0
+            ? PerturbedObjective.solve(program, parameters.perturbation(), options)
+            : new ReducingSolver(options).solve(program);
     return report(program, solution, parameters, arguments);
   }
 

@@ -37,6 +37,10 @@ final class CsdpParameters {
           Map.entry("perturbobj", 1.0),
           Map.entry("fastmode", 0.0));
 
+  private static final int LONGEST_KEY = 40;
+  private static final double PERTURBATION = 1e-6;
+  private static final double LARGEST_PERTURBATION = 1e5;
+
   private final Map<String, Double> values = new HashMap<>(DEFAULTS);
 
   /** How the command is called, and the parameters with their defaults. */
@@ -72,6 +76,9 @@ final class CsdpParameters {
     for (String line : lines) {
       parameters.take(line, notices);
     }
+    if (parameters.get("printlevel") > 1) {
+      notices.accept("param.csdp: printlevel above 1 prints what 1 does");
+    }
     return parameters;
   }
 
@@ -82,7 +89,7 @@ final class CsdpParameters {
     int equals = line.indexOf('=');
     String key = (equals < 0 ? line : line.substring(0, equals)).strip();
     if (!values.containsKey(key.toLowerCase(Locale.ROOT))) {
-      notices.accept("param.csdp: unknown parameter " + key + ", passed over");
+      notices.accept("param.csdp: unknown parameter " + printable(key) + ", passed over");
       return;
     }
     try {
@@ -96,6 +103,20 @@ final class CsdpParameters {
       // said below
     }
     notices.accept("param.csdp: no number for " + key + ", using the default");
+  }
+
+  /** The beginning of a key, should the file be something else altogether. */
+  private static String printable(String key) {
+    String beginning = key.length() <= LONGEST_KEY ? key : key.substring(0, LONGEST_KEY) + "...";
+    return beginning.replaceAll("[^ -~]", "?");
+  }
+
+  /**
+   * By how much of 1 + max|C| the objective is perturbed at first; 0 where it is not. CSDP's
+   * default, 1, stands for this solver's way to bound multipliers, which perturbs nothing.
+   */
+  double perturbation() {
+    return PERTURBATION * Math.max(0, Math.min(LARGEST_PERTURBATION, given("perturbobj", 0)));
   }
 
   private double get(String key) {

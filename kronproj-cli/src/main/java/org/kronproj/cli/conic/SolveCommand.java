@@ -131,6 +131,7 @@ public final class SolveCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
+    checkOptions();
     Outputs.check(solutionFile, report);
     threads.use();
     ProgramInput input = ProgramInput.read(file);
@@ -182,10 +183,23 @@ public final class SolveCommand implements Callable<Integer> {
     format = format == null ? Format.CSDP : format;
   }
 
-  private SolverOptions options(Program program) throws IOException {
+  private void checkOptions() {
     if (!(timeLimit >= 0)) {
       throw new ParameterException(spec.commandLine(), "--time-limit: not negative");
     }
+    if (maximumIterations < 0) {
+      throw new ParameterException(
+          spec.commandLine(),
+          "--max-iterations: found " + maximumIterations + ", expected at least 0");
+    }
+    ToleranceCheck.check(spec, tolerance);
+    if (solutionFile != null && report != null && solutionFile.equals(report)) {
+      throw new ParameterException(
+          spec.commandLine(), "--solution and --report: the same file, " + report);
+    }
+  }
+
+  private SolverOptions options(Program program) throws IOException {
     SmallPrograms.limitThreads(program);
     SolverOptions options =
         SolverOptions.defaults().withTolerance(tolerance).withMaximumIterations(maximumIterations);

@@ -13,14 +13,18 @@ import org.kronproj.conic.ipm.Solution;
 import org.kronproj.conic.ipm.SolverOptions;
 import org.kronproj.conic.model.Program;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
 
 /** {@code kronproj theta}: Lovász's theta number of a graph. */
 @Command(name = "theta", mixinStandardHelpOptions = true)
 public final class ThetaCommand implements Callable<Integer> {
 
   private final Console console;
+
+  @Spec private CommandSpec spec;
 
   @Parameters(
       paramLabel = "FILE",
@@ -44,6 +48,7 @@ public final class ThetaCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
+    ToleranceCheck.check(spec, tolerance);
     Graph graph = GraphReader.read(file);
     SolverOptions options = SolverOptions.defaults().withTolerance(tolerance);
     Program program = GraphPrograms.theta(graph);

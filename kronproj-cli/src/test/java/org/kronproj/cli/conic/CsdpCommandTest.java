@@ -167,6 +167,9 @@ class CsdpCommandTest {
     assertThat(iterations("minstepfrac=0.90\nmaxstepfrac=0.97\nminstepp=1.0e-8\nminstepd=1.0e-8\n"))
         .isEqualTo(usual);
     assertThat(iterations("affine=1\nfastmode=1\n")).isPositive();
+    assertThat(iterations("perturbobj=1\n")).isEqualTo(usual);
+    assertThat(iterations("perturbobj=100\n")).isGreaterThan(usual);
+    assertThat(runCut().status()).isZero();
     Files.writeString(folder.resolve("param.csdp"), "minstepp=1\n");
     assertThat(runCut().status()).isEqualTo(5);
     Files.writeString(folder.resolve("param.csdp"), "minstepd=1\n");

@@ -55,6 +55,24 @@ class CsdpParametersTest {
   }
 
   @Test
+  void theObjectiveIsPerturbedOnRequestOnly() throws IOException {
+    assertThat(of("").perturbation()).isZero();
+    assertThat(of("perturbobj=0\n").perturbation()).isZero();
+    assertThat(of("perturbobj=1\n").perturbation()).isZero();
+    assertThat(of("perturbobj=-3\n").perturbation()).isZero();
+    assertThat(of("perturbobj=100\n").perturbation()).isEqualTo(100 * 1e-6);
+    assertThat(of("perturbobj=1e300\n").perturbation()).isEqualTo(1e5 * 1e-6);
+  }
+
+  @Test
+  void aHigherPrintLevelIsAnswered() throws IOException {
+    Files.writeString(folder.resolve("param.csdp"), "printlevel=3\n");
+    List<String> notices = new ArrayList<>();
+    CsdpParameters.read(folder, notices::add);
+    assertThat(notices).singleElement().asString().contains("printlevel");
+  }
+
+  @Test
   void unknownKeysAndWrongNumbersAreNamedOnce() throws IOException {
     Files.writeString(folder.resolve("param.csdp"), "foo=1\naxtol=x\nobjtol = 1.0d-6\n");
     List<String> notices = new ArrayList<>();
@@ -63,5 +81,10 @@ class CsdpParametersTest {
     assertThat(notices.get(0)).contains("foo");
     assertThat(notices.get(1)).contains("axtol");
     assertThat(parameters.tolerance()).isEqualTo(1e-8);
+    notices.clear();
+    Files.writeString(folder.resolve("param.csdp"), "\u0007" + "z".repeat(99) + "\n");
+    CsdpParameters.read(folder, notices::add);
+    assertThat(notices)
+        .containsExactly("param.csdp: unknown parameter ?" + "z".repeat(39) + "..., passed over");
   }
 }

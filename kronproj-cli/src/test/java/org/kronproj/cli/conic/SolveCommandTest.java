@@ -121,7 +121,13 @@ class SolveCommandTest {
   void wrongUseIsAnswered() throws IOException {
     assertThat(CommandRun.of("solve").status()).isEqualTo(2);
     assertThat(CommandRun.of("solve", file("missing")).err()).contains("no such file");
-    assertThat(CommandRun.of("solve", cut, "--tolerance", "2").status()).isEqualTo(1);
+    assertThat(CommandRun.of("solve", cut, "--tolerance", "2").status()).isEqualTo(2);
+    assertThat(CommandRun.of("solve", cut, "--tolerance", "2").err())
+        .startsWith("kronproj: --tolerance: found 2.0, expected");
+    assertThat(CommandRun.of("theta", cut, "--tolerance", "2").status()).isEqualTo(2);
+    assertThat(CommandRun.of("solve", cut, "--max-iterations", "-1").status()).isEqualTo(2);
+    assertThat(CommandRun.of("solve", cut, "--solution", file("s"), "--report", file("s")).status())
+        .isEqualTo(2);
     assertThat(CommandRun.of("solve", cut, "--threads", "0").status()).isEqualTo(2);
     Files.writeString(folder.resolve("p.dat-s"), "1\n1\n2\nx\n");
     assertThat(CommandRun.of("solve", file("p.dat-s")).err())

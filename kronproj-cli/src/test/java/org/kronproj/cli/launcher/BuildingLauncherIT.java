@@ -10,6 +10,8 @@ import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * The launcher in a source tree: a small one with the real launcher and jar, and a Maven that only
@@ -110,6 +112,25 @@ class BuildingLauncherIT {
     Files.writeString(lock.resolve("pid"), dead.pid() + "\n");
     launch().run("--version").assertVersionOnly("after a killed build");
     assertThat(builds()).hasSize(1);
+  }
+
+  /** Its process id belongs to another process by now, as after a restart, or was never written. */
+  @ParameterizedTest
+  @ValueSource(booleans = {true, false})
+  void aLockThatNobodyHasTouchedForLongIsTakenOver(boolean named)
+      throws IOException, InterruptedException {
+    maven("3.8.1", putJar());
+    Path lock = Files.createDirectories(tree.resolve("target/build.lock"));
+    Path log = Files.writeString(tree.resolve("target/build.log"), "");
+    if (named) {
+      Files.writeString(lock.resolve("pid"), ProcessHandle.current().pid() + "\n");
+    }
+    FileTime yesterday = FileTime.fromMillis(System.currentTimeMillis() - 86_400_000);
+    Files.setLastModifiedTime(log, yesterday);
+    Files.setLastModifiedTime(lock, yesterday);
+    launch().run("--version").assertVersionOnly("after a restart");
+    assertThat(builds()).hasSize(1);
+    assertThat(lock).doesNotExist();
   }
 
   @Test

@@ -92,40 +92,6 @@ final class Congruence {
     Blas.gemm(transA, transB, 1, a, b, 0, c);
   }
 
-  /**
-   * target := A·Lᵀ·L, in 2n³ flops, for a general A. With L = K⁻¹ for a factor Z = K·Kᵀ this is
-   * A·Z⁻¹ with errors that are small in the directions where Z is large, other than a product with
-   * Z⁻¹ itself.
-   *
-   * @param a a square matrix
-   * @param l lower triangular, with zeros above its diagonal
-   * @param work scratch
-   * @param target where to; may be {@code a}
-   */
-  static void multiplyByGram(Matrix a, Matrix l, Matrix work, Matrix target) {
-    long n = l.rows();
-    long panel = panel(n);
-    for (long first = 0; first < n; first += panel) {
-      long width = Math.min(panel, n - first);
-      long end = first + width;
-      multiply(
-          Transpose.NO,
-          a.block(0, 0, n, end),
-          Transpose.YES,
-          l.block(first, 0, width, end),
-          work.block(0, first, n, width));
-    }
-    for (long first = 0; first < n; first += panel) {
-      long width = Math.min(panel, n - first);
-      multiply(
-          Transpose.NO,
-          work.block(0, first, n, n - first),
-          Transpose.NO,
-          l.block(first, first, n - first, width),
-          target.block(0, first, n, width));
-    }
-  }
-
   /** Eight panels waste an eighth of the flops; thinner ones than 64 run below full speed. */
   private static long panel(long n) {
     return Math.max(64, Math.min(256, (n / 8 + 15) / 16 * 16));

@@ -13,7 +13,8 @@ import org.kronproj.linalg.Triangle;
  * A semidefinite block of order n where C and the constraints leave ΔZ sparse, as in max-cut: the
  * products with ΔZ are sparse and only the elements that the constraints see are made of the
  * second-order term, so 4n³ flops of dense products, n³ for Z⁻¹ and n³/3 for the factor of X
- * remain.
+ * remain. One constraint of rank one may be everywhere, as in equipartition (see {@link
+ * RankOnePart}).
  */
 final class SparseDualCone extends MatrixCone {
 
@@ -125,10 +126,11 @@ final class SparseDualCone extends MatrixCone {
     Blas.axpy(-alpha, dz, dx);
   }
 
-  /** target := a·Z⁻¹; the product is used up where there is a rank-one part. */
+  /** target := a·Z⁻¹. */
   private void multiplyByInverse(Matrix a, Matrix target) {
     if (rankOne != null) {
-      rankOne.multiplyByInverse(a, product, target);
+      target.copyFrom(a);
+      rankOne.multiplyByInverse(target);
     } else {
       Blas.gemm(Transpose.NO, Transpose.NO, 1, a, inverse, 0, target);
     }

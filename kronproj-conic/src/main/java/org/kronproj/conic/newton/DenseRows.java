@@ -10,30 +10,25 @@ import org.kronproj.linalg.Transpose;
  * diagonal matrix, and its part of the Schur complement as a product D·(…)·Dᵀ: 2mn + m² doubles, in
  * native memory unless they are few.
  */
-abstract class DenseRows implements SchurBlock {
+abstract class DenseRows extends MemberBlock {
 
   /** Flops of a dense product in the time of one scalar operation, about, measured. */
   static final double DENSE_ADVANTAGE = 24;
 
   final Matrix rows;
   final Matrix weighted;
-  private final int[] memberOfSlot;
-  private final int[] ranks;
   private final Matrix product;
   private final double cost;
 
   DenseRows(BlockData data, ConstraintOrder order, double cost) {
+    super(data, order);
     this.cost = cost;
-    int[] slots = MemberOrder.slotsByRank(data, order);
-    memberOfSlot = MemberOrder.invert(slots);
-    int m = slots.length;
-    ranks = new int[m];
+    int m = ranks.length;
     rows = Matrix.allocate(m, data.block().size());
     weighted = Matrix.allocate(m, data.block().size());
     product = Matrix.allocate(m, m);
     for (int member = 0; member < m; member++) {
-      int slot = slots[member];
-      ranks[member] = order.rank(data.constraint(slot));
+      int slot = slot(member);
       for (int p = data.begin(slot); p < data.end(slot); p++) {
         rows.set(member, data.row(p), data.value(p));
       }
@@ -53,18 +48,6 @@ abstract class DenseRows implements SchurBlock {
     for (int j = 0; j < length; j++) {
       accumulator[ranks[member + j]] += column[j];
     }
-  }
-
-  @Override
-  public void addPattern(int member, SchurPattern.Builder pattern) {
-    for (int j = member; j < ranks.length; j++) {
-      pattern.add(ranks[member], ranks[j]);
-    }
-  }
-
-  @Override
-  public int memberOfSlot(int slot) {
-    return memberOfSlot[slot];
   }
 
   @Override

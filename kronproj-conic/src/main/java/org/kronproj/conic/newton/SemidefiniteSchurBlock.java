@@ -9,7 +9,7 @@ import org.kronproj.linalg.Transpose;
  * A semidefinite block: each row by the formula that is cheapest for it (see {@link RowFormula}),
  * from copies of L and R on the heap.
  */
-final class SemidefiniteSchurBlock implements SchurBlock {
+final class SemidefiniteSchurBlock extends MemberBlock {
 
   /** Products of up to so many multiplications are done by one of OpenBLAS's threads. */
   private static final long ON_ONE_THREAD = 1 << 18;
@@ -21,8 +21,6 @@ final class SemidefiniteSchurBlock implements SchurBlock {
 
   private final int block;
   private final int n;
-  private final int[] memberOfSlot;
-  private final int[] ranks;
   private final int[] starts;
   private final int[] rows;
   private final int[] columns;
@@ -36,21 +34,18 @@ final class SemidefiniteSchurBlock implements SchurBlock {
   private double[] right;
 
   SemidefiniteSchurBlock(BlockData data, int block, ConstraintOrder order) {
+    super(data, order);
     this.block = block;
     n = data.block().size();
-    int[] slots = MemberOrder.slotsByRank(data, order);
-    memberOfSlot = MemberOrder.invert(slots);
     int entries = data.entryCount() - data.objectiveEnd();
-    ranks = new int[slots.length];
-    starts = new int[slots.length + 1];
+    starts = new int[ranks.length + 1];
     rows = new int[entries];
     columns = new int[entries];
     positions = new int[entries];
     values = new double[entries];
     int at = 0;
-    for (int member = 0; member < slots.length; member++) {
-      int slot = slots[member];
-      ranks[member] = order.rank(data.constraint(slot));
+    for (int member = 0; member < ranks.length; member++) {
+      int slot = slot(member);
       for (int p = data.begin(slot); p < data.end(slot); p++, at++) {
         rows[at] = data.row(p);
         columns[at] = data.column(p);
@@ -59,12 +54,12 @@ final class SemidefiniteSchurBlock implements SchurBlock {
       }
       starts[member + 1] = at;
     }
-    singleEntries = entries == slots.length;
-    supports = new MatrixSupport[slots.length];
-    formulas = new RowFormula[slots.length];
+    singleEntries = entries == ranks.length;
+    supports = new MatrixSupport[ranks.length];
+    formulas = new RowFormula[ranks.length];
     double operations = n * (double) n;
     int[] marks = new int[n];
-    for (int member = 0; member < slots.length; member++) {
+    for (int member = 0; member < ranks.length; member++) {
       int first = starts[member];
       int last = starts[member + 1];
       MatrixSupport support = MatrixSupport.of(rows, columns, values, first, last, marks);
@@ -284,18 +279,6 @@ final class SemidefiniteSchurBlock implements SchurBlock {
         }
       }
     }
-  }
-
-  @Override
-  public void addPattern(int member, SchurPattern.Builder pattern) {
-    for (int j = member; j < ranks.length; j++) {
-      pattern.add(ranks[member], ranks[j]);
-    }
-  }
-
-  @Override
-  public int memberOfSlot(int slot) {
-    return memberOfSlot[slot];
   }
 
   @Override

@@ -7,12 +7,11 @@ import org.kronproj.conic.model.BlockKind;
  * A diagonal or free block: M_ij += Σ_p a_ip·w_p·a_jp with the weights w = L∘R (R in a free block),
  * from the coefficients by position.
  */
-final class VectorSchurBlock implements SchurBlock {
+final class VectorSchurBlock extends MemberBlock {
 
   private final int block;
   private final boolean free;
   private final double[] weights;
-  private final int[] memberOfSlot;
   private final int[] rowStarts;
   private final int[] rowPositions;
   private final int[] rowSelf;
@@ -23,13 +22,12 @@ final class VectorSchurBlock implements SchurBlock {
   private final double cost;
 
   VectorSchurBlock(BlockData data, int block, ConstraintOrder order) {
+    super(data, order);
     this.block = block;
     free = data.block().kind() == BlockKind.FREE;
     weights = new double[data.block().size()];
-    int[] slots = MemberOrder.slotsByRank(data, order);
-    memberOfSlot = MemberOrder.invert(slots);
     int entries = data.entryCount() - data.objectiveEnd();
-    rowStarts = new int[slots.length + 1];
+    rowStarts = new int[ranks.length + 1];
     rowPositions = new int[entries];
     rowSelf = new int[entries];
     rowValues = new double[entries];
@@ -47,15 +45,15 @@ final class VectorSchurBlock implements SchurBlock {
     cost = operations;
     int[] next = columnStarts.clone();
     int at = 0;
-    for (int member = 0; member < slots.length; member++) {
-      int slot = slots[member];
+    for (int member = 0; member < ranks.length; member++) {
+      int slot = slot(member);
       for (int p = data.begin(slot); p < data.end(slot); p++, at++) {
         int position = data.row(p);
         int inColumn = next[position]++;
         rowPositions[at] = position;
         rowValues[at] = data.value(p);
         rowSelf[at] = inColumn;
-        columnRanks[inColumn] = order.rank(data.constraint(slot));
+        columnRanks[inColumn] = ranks[member];
         columnValues[inColumn] = data.value(p);
       }
       rowStarts[member + 1] = at;
@@ -91,11 +89,6 @@ final class VectorSchurBlock implements SchurBlock {
         pattern.add(column, columnRanks[q]);
       }
     }
-  }
-
-  @Override
-  public int memberOfSlot(int slot) {
-    return memberOfSlot[slot];
   }
 
   @Override

@@ -95,7 +95,9 @@ final class RandomCombinations {
           scaled.set(c, t, scale * factors[firstFactor + COUNT * c + t]);
         }
       }
-      Blas.gemm(Transpose.NO, Transpose.NO, 1, columns, scaled, 1, sum);
+      for (int t = 0; t < COUNT; t++) {
+        Blas.gemv(Transpose.NO, 1, columns, scaled.column(t), 1, sum.column(t));
+      }
     }
   }
 

@@ -12,6 +12,7 @@ import org.kronproj.conic.instances.Graph;
 import org.kronproj.conic.instances.GraphPrograms;
 import org.kronproj.conic.instances.SchemeGraphs;
 import org.kronproj.conic.model.Block;
+import org.kronproj.conic.model.BlockData;
 import org.kronproj.conic.model.Point;
 import org.kronproj.conic.model.Program;
 import org.kronproj.conic.model.ProgramBuilder;
@@ -19,6 +20,7 @@ import org.kronproj.conic.newton.BlockVariable;
 import org.kronproj.conic.newton.ConstraintMap;
 import org.kronproj.conic.reduce.ReductionChain;
 import org.kronproj.conic.reduce.StructureSearch;
+import org.kronproj.conic.verify.Certificates;
 import org.kronproj.linalg.Matrix;
 import org.kronproj.linalg.SymmetricEigen;
 
@@ -167,6 +169,50 @@ class ReducingSolverTest {
       assertThat(map.apply(x)).containsOnly(new double[12], within(1e-7));
     }
     assertThat(smallest(ray.x().packed(0), 12)).isGreaterThan(-1e-7);
+  }
+
+  /** A_1 is positive definite and b_1 = −1, in the basis of the cosines. */
+  @Test
+  void certificatesOfCommutingConstraintsAreLifted() {
+    for (Program base :
+        new Program[] {
+          CommutingPrograms.denseObjective(24, 1, SEED),
+          CommutingPrograms.diagonalObjective(24, 1, SEED)
+        }) {
+      Program infeasible = shifted(base, -1, 2);
+      assertThat(StructureSearch.thorough(SEED).search(infeasible).steps()).isNotEmpty();
+      Solution solution = SOLVER.solve(infeasible);
+      assertThat(solution.status()).isEqualTo(SolverStatus.PRIMAL_INFEASIBLE);
+      Point ray = solution.certificate().orElseThrow();
+      assertThat(Certificates.primalViolation(infeasible, ray)).isLessThan(1e-8);
+      Program unbounded = shifted(base, 1, 0);
+      assertThat(StructureSearch.thorough(SEED).search(unbounded).steps()).isNotEmpty();
+      solution = SOLVER.solve(unbounded);
+      assertThat(solution.status()).isEqualTo(SolverStatus.DUAL_INFEASIBLE);
+      ray = solution.certificate().orElseThrow();
+      assertThat(Certificates.dualViolation(unbounded, ray)).isLessThan(1e-8);
+    }
+  }
+
+  /**
+   * The first constraint matrix, whose eigenvalues lie in [−1, 1], plus a multiple of I; without
+   * one it is indefinite and C becomes C + 100·I, so that ⟨C, X⟩ has no bound.
+   */
+  private static Program shifted(Program program, double rightHandSide, double shift) {
+    ProgramBuilder builder = Program.builder();
+    BlockData data = program.data(0);
+    builder.addBlock(data.block());
+    builder.addConstraint(rightHandSide);
+    for (int p = 0; p < data.end(0); p++) {
+      double one = data.row(p) == data.column(p) ? 1 : 0;
+      if (p < data.objectiveEnd()) {
+        double value = data.value(p) + (shift == 0 ? 100 * one : 0);
+        builder.objective(0, data.row(p), data.column(p), value);
+      } else {
+        builder.coefficient(0, 0, data.row(p), data.column(p), data.value(p) + shift * one);
+      }
+    }
+    return builder.build();
   }
 
   private static Program theta(Graph graph) {

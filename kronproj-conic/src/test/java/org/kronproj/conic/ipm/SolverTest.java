@@ -224,4 +224,22 @@ class SolverTest {
         IntStream.range(0, 8).parallel().mapToObj(i -> SOLVER.solve(program).point().y()).toList();
     assertThat(together).allSatisfy(y -> assertThat(y).isEqualTo(alone));
   }
+
+  @Test
+  void concurrentSolvesInNativeMemoryDoNotDisturbEachOther() {
+    List<Instance> instances =
+        IntStream.range(0, 6)
+            .mapToObj(i -> KnownPrograms.optimal(BLOCKS, 20 + i, 0.3, Seed.of(100 + i)))
+            .toList();
+    long before = NativeMemory.liveBytes();
+    List<Solution> solutions =
+        instances.parallelStream().map(instance -> SOLVER.solve(instance.program())).toList();
+    for (int i = 0; i < instances.size(); i++) {
+      double value = instances.get(i).optimalValue();
+      assertThat(solutions.get(i).status()).isEqualTo(SolverStatus.OPTIMAL);
+      assertThat(solutions.get(i).primalObjective())
+          .isCloseTo(value, within(1e-6 * (1 + Math.abs(value))));
+    }
+    assertThat(NativeMemory.liveBytes()).isEqualTo(before);
+  }
 }
