@@ -92,24 +92,22 @@ public final class Solver {
   }
 
   /**
-   * Programs whose constraints come in very different units are solved in others; as they are where
-   * that leads to nothing.
+   * What is left undecided is tried again: where the constraints come in very different units, in
+   * others. Most such programs do well in their own, so those come first.
    */
   private Solution solve(Reduction reduction, Stopwatch watch) {
+    Solution solution = attempt(reduction, ResidualPolicy.PACED, options, watch);
+    if (isDecided(solution, reduction.reduced())) {
+      return solution;
+    }
     Optional<Equilibration> units = Equilibration.ofRows(reduction.reduced());
     if (units.isEmpty()) {
-      return attempts(reduction, options, watch);
+      return furtherAttempts(solution, reduction, options, watch);
     }
-    Solution solution = inUnits(reduction, units.get(), watch);
-    return switch (solution.status()) {
-      case REDUCED_ACCURACY, ILL_POSED, NO_PROGRESS ->
-          better(solution, attempts(reduction, options, watch));
-      default -> solution;
-    };
-  }
-
-  private Solution inUnits(Reduction reduction, Equilibration units, Stopwatch watch) {
-    return attempts(joined(reduction, units), within(units), watch);
+    Reduction joined = joined(reduction, units.get());
+    SolverOptions within = within(units.get());
+    Solution inUnits = attempt(joined, ResidualPolicy.PACED, within, watch);
+    return furtherAttempts(better(solution, inUnits), joined, within, watch);
   }
 
   /** A tolerance that serves in the original units too. */
@@ -127,28 +125,27 @@ public final class Solver {
    * program whose dual has no interior, is only looked for where the errors are not those of a
    * solution that rounding ends early.
    */
-  private Solution attempts(Reduction reduction, SolverOptions within, Stopwatch watch) {
-    Solution solution = attempt(reduction, ResidualPolicy.PACED, within, watch);
-    if (!isSmall(reduction.reduced())) {
+  private Solution furtherAttempts(
+      Solution known, Reduction reduction, SolverOptions within, Stopwatch watch) {
+    Solution solution = known;
+    Program program = reduction.reduced();
+    if (!isSmall(program)) {
       return solution;
     }
-    boolean linear = Verdict.isPolyhedral(reduction.reduced());
-    double near = linear ? 0 : NEAR * options.tolerance();
-    double far = linear ? 0 : FAR * options.tolerance();
-    if (isUndecided(solution, near, far)) {
+    if (!isDecided(solution, program)) {
       solution = better(solution, attempt(reduction, ResidualPolicy.FREE, within, watch));
     }
-    if (isUndecided(solution, near, far) && linear) {
-      Equilibration units = Equilibration.ofRowsAndColumns(reduction.reduced());
+    if (!isDecided(solution, program) && Verdict.isPolyhedral(program)) {
+      Equilibration units = Equilibration.ofRowsAndColumns(program);
       solution =
           better(
               solution,
               attempt(joined(reduction, units), ResidualPolicy.PACED, within(units), watch));
     }
-    if (isUndecided(solution, near, far) && !(error(solution) <= far)) {
+    if (!isDecided(solution, program) && !(error(solution) <= far(program))) {
       solution = better(solution, attempt(reduction, ResidualPolicy.BOTH_PACED, within, watch));
     }
-    if (isUndecided(solution, near, far) && !(error(solution) <= far)) {
+    if (!isDecided(solution, program) && !(error(solution) <= far(program))) {
       solution = withCertificate(solution, reduction, watch);
     }
     return solution;
@@ -181,17 +178,22 @@ public final class Solver {
   }
 
   /**
-   * Whether there is something to find out, and the limit on iterations leaves room for it. Errors
-   * as small as a solution's that are ill-posed all the same are so because the iterates grow,
-   * whatever the pace.
+   * Whether there is nothing more to find out, or the limit on iterations leaves no room for it.
+   * Errors as small as a solution's that are ill-posed all the same are so because the iterates
+   * grow, whatever the pace. Linear programs need not stop short of the tolerance.
    */
-  private static boolean isUndecided(Solution solution, double near, double far) {
+  private boolean isDecided(Solution solution, Program program) {
+    double near = Verdict.isPolyhedral(program) ? 0 : NEAR * options.tolerance();
     return switch (solution.status()) {
-      case REDUCED_ACCURACY -> !(error(solution) <= near) && !isCutShort(solution);
-      case ILL_POSED -> !(error(solution) <= far) && !isCutShort(solution);
-      case NO_PROGRESS, ITERATION_LIMIT -> !isCutShort(solution);
-      default -> false;
+      case REDUCED_ACCURACY -> error(solution) <= near || isCutShort(solution);
+      case ILL_POSED -> error(solution) <= far(program) || isCutShort(solution);
+      case NO_PROGRESS, ITERATION_LIMIT -> isCutShort(solution);
+      default -> true;
     };
+  }
+
+  private double far(Program program) {
+    return Verdict.isPolyhedral(program) ? 0 : FAR * options.tolerance();
   }
 
   private static boolean isCutShort(Solution solution) {
