@@ -1,5 +1,6 @@
 package org.kronproj.bench.projection;
 
+import org.kronproj.bench.scenario.Figures;
 import java.util.Map;
 import org.ejml.data.DMatrixRMaj;
 import org.ejml.dense.row.CommonOps_DDRM;

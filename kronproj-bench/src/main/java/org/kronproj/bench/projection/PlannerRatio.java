@@ -1,5 +1,6 @@
 package org.kronproj.bench.projection;
 
+import org.kronproj.bench.scenario.Figures;
 import java.util.Map;
 import org.kronproj.base.Progress;
 import org.kronproj.base.Seed;

@@ -1,13 +1,16 @@
 package org.kronproj.bench.projection;
 
+import org.kronproj.bench.scenario.Figures;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import org.kronproj.bench.scenario.ScenarioSelection;
 import org.kronproj.linalg.BlasThreads;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /**
@@ -55,8 +58,7 @@ public final class ProjectionBenchmark implements Callable<Integer> {
       converter = ClockConverter.class)
   private Clock clock = Clock.WALL;
 
-  @Option(names = "--only", split = ",", description = "scenarios to run (default: all)")
-  private List<String> only = List.of();
+  @Mixin private ScenarioSelection only;
 
   /** Lower-case names. */
   static final class ClockConverter implements CommandLine.ITypeConverter<Clock> {
@@ -71,11 +73,12 @@ public final class ProjectionBenchmark implements Callable<Integer> {
 
   @Override
   public Integer call() throws Exception {
+    only.check(SCENARIOS.stream().map(Scenario::name).toList());
     BlasThreads.set(threads);
     Settings settings = new Settings(tiny, Optional.ofNullable(data), clock);
     Figures figures = new Figures();
     for (Scenario scenario : SCENARIOS) {
-      if (only.isEmpty() || only.contains(scenario.name())) {
+      if (only.contains(scenario.name())) {
         scenario.run(settings, figures);
       }
     }

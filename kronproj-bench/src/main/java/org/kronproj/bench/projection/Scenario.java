@@ -1,5 +1,6 @@
 package org.kronproj.bench.projection;
 
+import org.kronproj.bench.scenario.Figures;
 import java.io.IOException;
 
 /** One row, or a few, of the table. */

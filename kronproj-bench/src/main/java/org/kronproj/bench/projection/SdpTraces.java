@@ -1,5 +1,6 @@
 package org.kronproj.bench.projection;
 
+import org.kronproj.bench.scenario.Figures;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -3,7 +3,7 @@ package org.kronproj.bench.reduce;
 import java.io.IOException;
 import java.nio.file.Path;
 import org.kronproj.bench.peer.ProcessRun;
-import org.kronproj.bench.projection.Figures;
+import org.kronproj.bench.scenario.Figures;
 import org.kronproj.bench.scenario.Scenario;
 import org.kronproj.bench.scenario.Size;
 

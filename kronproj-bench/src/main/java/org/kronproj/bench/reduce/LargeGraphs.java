@@ -5,7 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.kronproj.bench.peer.ProcessRun;
-import org.kronproj.bench.projection.Figures;
+import org.kronproj.bench.scenario.Figures;
 import org.kronproj.bench.scenario.Scenario;
 import org.kronproj.bench.scenario.Size;
 

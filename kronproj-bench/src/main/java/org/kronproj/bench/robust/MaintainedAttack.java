@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.function.Consumer;
 import org.kronproj.base.RandomStream;
 import org.kronproj.base.Seed;
-import org.kronproj.bench.projection.Figures;
+import org.kronproj.bench.scenario.Figures;
 import org.kronproj.bench.scenario.Scenario;
 import org.kronproj.bench.scenario.Size;
 import org.kronproj.linalg.Matrix;

@@ -1,6 +1,6 @@
 package org.kronproj.bench.robust;
 
-import org.kronproj.bench.projection.Figures;
+import org.kronproj.bench.scenario.Figures;
 import org.kronproj.bench.scenario.Scenario;
 import org.kronproj.bench.scenario.Size;
 import org.kronproj.robust.CopySketch;

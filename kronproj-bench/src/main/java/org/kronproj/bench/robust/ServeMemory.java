@@ -13,7 +13,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.stream.Stream;
-import org.kronproj.bench.projection.Figures;
+import org.kronproj.bench.scenario.Figures;
 import org.kronproj.bench.scenario.Scenario;
 import org.kronproj.bench.scenario.Size;
 import org.kronproj.cli.Main;

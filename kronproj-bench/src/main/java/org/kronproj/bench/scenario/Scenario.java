@@ -1,6 +1,5 @@
 package org.kronproj.bench.scenario;
 
-import org.kronproj.bench.projection.Figures;
 
 /** One row, or a few, of a table of figures. */
 public interface Scenario {

@@ -2,18 +2,12 @@ package org.kronproj.bench.scenario;
 
 import java.nio.file.Path;
 import java.util.List;
-import org.kronproj.bench.projection.Figures;
 import org.kronproj.linalg.BlasThreads;
-import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 
 /** The options of a benchmark made of scenarios, and its loop. */
 public final class ScenarioRun {
-
-  @Spec(Spec.Target.MIXEE)
-  private CommandSpec command;
 
   @Option(names = "--csv", description = "write the figures to this file")
   private Path csv;
@@ -24,8 +18,7 @@ public final class ScenarioRun {
   @Option(names = "--threads", description = "BLAS threads (default: ${DEFAULT-VALUE})")
   private int threads = 2;
 
-  @Option(names = "--only", split = ",", description = "scenarios to run (default: all)")
-  private List<String> only = List.of();
+  @Mixin private ScenarioSelection only;
 
   /** For picocli. */
   public ScenarioRun() {}
@@ -38,18 +31,12 @@ public final class ScenarioRun {
    * @throws Exception if something could not be measured or written
    */
   public int of(List<Scenario> scenarios) throws Exception {
-    List<String> names = scenarios.stream().map(Scenario::name).toList();
-    for (String name : only) {
-      if (!names.contains(name)) {
-        throw new ParameterException(
-            command.commandLine(), "--only: found " + name + ", expected one of " + names);
-      }
-    }
+    only.check(scenarios.stream().map(Scenario::name).toList());
     BlasThreads.set(threads);
     Size size = tiny ? Size.TINY : Size.FULL;
     Figures figures = new Figures();
     for (Scenario scenario : scenarios) {
-      if (only.isEmpty() || only.contains(scenario.name())) {
+      if (only.contains(scenario.name())) {
         scenario.run(size, figures);
       }
     }

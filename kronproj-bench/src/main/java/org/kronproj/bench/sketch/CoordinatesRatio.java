@@ -1,7 +1,7 @@
 package org.kronproj.bench.sketch;
 
 import org.kronproj.base.Seed;
-import org.kronproj.bench.projection.Figures;
+import org.kronproj.bench.scenario.Figures;
 import org.kronproj.bench.scenario.Scenario;
 import org.kronproj.bench.scenario.Size;
 import org.kronproj.projection.MaintainedProjection;

@@ -3,7 +3,7 @@ package org.kronproj.bench.sketch;
 import org.apache.commons.math3.transform.FastHadamardTransformer;
 import org.apache.commons.math3.transform.TransformType;
 import org.kronproj.base.Seed;
-import org.kronproj.bench.projection.Figures;
+import org.kronproj.bench.scenario.Figures;
 import org.kronproj.bench.scenario.Scenario;
 import org.kronproj.bench.scenario.Size;
 import org.kronproj.linalg.Matrix;

@@ -1,4 +1,4 @@
-package org.kronproj.bench.projection;
+package org.kronproj.bench.scenario;
 
 import java.io.IOException;
 import java.nio.file.Files;
