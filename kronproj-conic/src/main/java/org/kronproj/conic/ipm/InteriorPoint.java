@@ -62,7 +62,7 @@ final class InteriorPoint implements AutoCloseable {
     b = program.rightHandSide();
     at = new Iterate(program.blocks(), b.length);
     cones = new Cones(program, at, workers);
-    progression = new Progression(program, options);
+    progression = new Progression(program, options, cones.degree());
   }
 
   /** Runs the method. */

@@ -11,7 +11,11 @@ final class Progression implements AutoCloseable {
   private static final double KEEP_BELOW = 1e-3;
   private static final int PATIENCE = 10;
 
+  /** Infeasible by so many times the best errors, late iterates do not come back. */
+  private static final double LOST = 30;
+
   private final SolverOptions options;
+  private final double degree;
   private final double objectiveNorm;
   private final double largestRight;
   private double bestMerit = Double.POSITIVE_INFINITY;
@@ -21,8 +25,9 @@ final class Progression implements AutoCloseable {
   private double previousMu = 1;
   private Point best;
 
-  Progression(Program program, SolverOptions options) {
+  Progression(Program program, SolverOptions options, double degree) {
     this.options = options;
+    this.degree = degree;
     double sum = 0;
     for (int k = 0; k < program.blockCount(); k++) {
       BlockData data = program.data(k);
@@ -62,7 +67,7 @@ final class Progression implements AutoCloseable {
       best = null;
       return Ending.DUAL_RAY;
     }
-    keep(merit, at);
+    keep(Math.max(merit, complementarityGap(record)), at);
     if (options.cancellation().isRequested()) {
       return Ending.CANCELLED;
     }
@@ -89,10 +94,17 @@ final class Progression implements AutoCloseable {
       milestone = merit;
       sinceMilestone = 0;
     }
-    boolean wandering = bestMerit < 1e-5 && merit > 1e3 * bestMerit;
+    boolean lost = record.primalInfeasibility() > LOST * bestMerit;
+    boolean wandering = bestMerit < 1e-5 && (lost || merit > 1e3 * bestMerit);
     return wandering || (sinceMilestone > PATIENCE && bestMerit < KEEP_BELOW)
         ? Ending.NO_PROGRESS
         : null;
+  }
+
+  /** The gap by ⟨X, Z⟩, which a point is judged by too. */
+  private double complementarityGap(IterationRecord record) {
+    double size = 1 + Math.abs(record.primalObjective()) + Math.abs(record.dualObjective());
+    return record.complementarity() * degree / size;
   }
 
   /** Whether steps are tiny and change nothing; along a ray they are tiny and change much. */

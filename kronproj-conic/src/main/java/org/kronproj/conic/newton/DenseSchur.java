@@ -64,7 +64,9 @@ final class DenseSchur implements SchurStorage {
     if (tryFactor(0)) {
       return NewtonSystem.Outcome.FACTORED;
     }
-    for (double shift = Regularisation.FIRST; shift <= Regularisation.LAST; shift *= 100) {
+    for (double shift = Regularisation.FIRST;
+        shift <= Regularisation.LAST;
+        shift *= Regularisation.GROWTH) {
       restoreLower();
       if (tryFactor(shift)) {
         return NewtonSystem.Outcome.REGULARIZED;

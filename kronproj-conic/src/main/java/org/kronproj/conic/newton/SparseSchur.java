@@ -94,7 +94,9 @@ final class SparseSchur implements SchurStorage {
     if (cholesky.factor(values, 0, 0)) {
       return NewtonSystem.Outcome.FACTORED;
     }
-    for (double shift = Regularisation.FIRST; shift <= Regularisation.LAST; shift *= 100) {
+    for (double shift = Regularisation.FIRST;
+        shift <= Regularisation.LAST;
+        shift *= Regularisation.GROWTH) {
       if (cholesky.factor(values, shift, Regularisation.FLOOR * largest)) {
         return NewtonSystem.Outcome.REGULARIZED;
       }
