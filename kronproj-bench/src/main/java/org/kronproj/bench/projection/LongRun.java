@@ -1,8 +1,8 @@
 package org.kronproj.bench.projection;
 
-import org.kronproj.bench.scenario.Figures;
 import org.kronproj.base.RandomStream;
 import org.kronproj.base.Seed;
+import org.kronproj.bench.scenario.Figures;
 import org.kronproj.linalg.kron.Weighting;
 import org.kronproj.projection.MaintainedProjection;
 import org.kronproj.projection.ProjectionOptions;

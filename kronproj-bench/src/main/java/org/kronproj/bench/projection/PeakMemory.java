@@ -1,8 +1,8 @@
 package org.kronproj.bench.projection;
 
-import org.kronproj.bench.scenario.Figures;
 import java.util.List;
 import org.kronproj.base.Seed;
+import org.kronproj.bench.scenario.Figures;
 import org.kronproj.linalg.Matrix;
 import org.kronproj.linalg.NativeMemory;
 import org.kronproj.linalg.Transpose;

@@ -1,9 +1,9 @@
 package org.kronproj.bench.projection;
 
-import org.kronproj.bench.scenario.Figures;
 import java.util.Map;
 import org.kronproj.base.Progress;
 import org.kronproj.base.Seed;
+import org.kronproj.bench.scenario.Figures;
 import org.kronproj.linalg.kron.Weighting;
 import org.kronproj.projection.Accuracy;
 import org.kronproj.projection.CostModel;

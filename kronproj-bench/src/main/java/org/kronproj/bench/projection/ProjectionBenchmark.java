@@ -1,11 +1,11 @@
 package org.kronproj.bench.projection;
 
-import org.kronproj.bench.scenario.Figures;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import org.kronproj.bench.scenario.Figures;
 import org.kronproj.bench.scenario.ScenarioSelection;
 import org.kronproj.linalg.BlasThreads;
 import picocli.CommandLine;

@@ -1,7 +1,7 @@
 package org.kronproj.bench.projection;
 
-import org.kronproj.bench.scenario.Figures;
 import java.io.IOException;
+import org.kronproj.bench.scenario.Figures;
 
 /** One row, or a few, of the table. */
 interface Scenario {

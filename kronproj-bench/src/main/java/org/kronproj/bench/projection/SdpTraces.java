@@ -1,11 +1,11 @@
 package org.kronproj.bench.projection;
 
-import org.kronproj.bench.scenario.Figures;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import org.kronproj.base.Seed;
+import org.kronproj.bench.scenario.Figures;
 import org.kronproj.conic.io.SdpaReader;
 import org.kronproj.conic.model.BlockData;
 import org.kronproj.conic.model.Program;

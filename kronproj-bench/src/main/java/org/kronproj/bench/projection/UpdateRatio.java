@@ -1,8 +1,8 @@
 package org.kronproj.bench.projection;
 
-import org.kronproj.bench.scenario.Figures;
 import java.util.Map;
 import org.kronproj.base.Seed;
+import org.kronproj.bench.scenario.Figures;
 import org.kronproj.linalg.Blas;
 import org.kronproj.linalg.Matrix;
 import org.kronproj.linalg.Transpose;

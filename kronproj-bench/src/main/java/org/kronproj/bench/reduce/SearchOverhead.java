@@ -5,8 +5,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.kronproj.bench.peer.ProcessRun;
-import org.kronproj.bench.scenario.Figures;
 import org.kronproj.bench.projection.Timing;
+import org.kronproj.bench.scenario.Figures;
 import org.kronproj.bench.scenario.Scenario;
 import org.kronproj.bench.scenario.Size;
 

@@ -2,8 +2,8 @@ package org.kronproj.bench.robust;
 
 import java.util.Arrays;
 import org.kronproj.base.Seed;
-import org.kronproj.bench.scenario.Figures;
 import org.kronproj.bench.projection.Timing;
+import org.kronproj.bench.scenario.Figures;
 import org.kronproj.bench.scenario.Scenario;
 import org.kronproj.bench.scenario.Size;
 import org.kronproj.privacy.ExactSampler;

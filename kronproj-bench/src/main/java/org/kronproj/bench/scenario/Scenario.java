@@ -1,6 +1,5 @@
 package org.kronproj.bench.scenario;
 
-
 /** One row, or a few, of a table of figures. */
 public interface Scenario {
 

@@ -1,8 +1,8 @@
 package org.kronproj.bench.sketch;
 
 import org.kronproj.base.Seed;
-import org.kronproj.bench.scenario.Figures;
 import org.kronproj.bench.projection.Timing;
+import org.kronproj.bench.scenario.Figures;
 import org.kronproj.bench.scenario.Scenario;
 import org.kronproj.bench.scenario.Size;
 import org.kronproj.projection.MaintainedProjection;
