@@ -45,8 +45,13 @@ class ModuleRulesTest {
           Map.entry("conic.model", List.of("linalg", "linalg.kron")),
           Map.entry("conic.instances", List.of("conic.model")),
           Map.entry("conic.io", List.of("conic.model", "conic.instances", "linalg", "linalg.io")),
-          Map.entry("conic.reduce", List.of("conic.model", "linalg", "linalg.kron", "projection")),
-          Map.entry("conic.newton", List.of("conic.model", "linalg", "linalg.kron", "projection")),
+          Map.entry("conic.sparse", List.of()),
+          Map.entry(
+              "conic.reduce",
+              List.of("conic.model", "conic.sparse", "linalg", "linalg.kron", "projection")),
+          Map.entry(
+              "conic.newton",
+              List.of("conic.model", "conic.sparse", "linalg", "linalg.kron", "projection")),
           Map.entry("conic.verify", List.of("conic.model", "linalg", "linalg.kron")),
           Map.entry(
               "conic.ipm",

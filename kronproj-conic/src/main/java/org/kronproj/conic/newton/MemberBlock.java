@@ -1,6 +1,7 @@
 package org.kronproj.conic.newton;
 
 import org.kronproj.conic.model.BlockData;
+import org.kronproj.conic.sparse.SymmetricPermutation;
 
 /** The constraints that touch a block, by ascending rank, each of which meets all that follow. */
 abstract class MemberBlock implements SchurBlock {
@@ -13,7 +14,7 @@ abstract class MemberBlock implements SchurBlock {
 
   MemberBlock(BlockData data, ConstraintOrder order) {
     slots = MemberOrder.slotsByRank(data, order);
-    memberOfSlot = MemberOrder.invert(slots);
+    memberOfSlot = SymmetricPermutation.invert(slots);
     ranks = new int[slots.length];
     for (int member = 0; member < slots.length; member++) {
       ranks[member] = order.rank(data.constraint(slots[member]));

@@ -25,13 +25,4 @@ final class MemberOrder {
             .mapToInt(Integer::intValue)
             .toArray();
   }
-
-  /** The inverse permutation. */
-  static int[] invert(int[] permutation) {
-    int[] inverse = new int[permutation.length];
-    for (int i = 0; i < inverse.length; i++) {
-      inverse[permutation[i]] = i;
-    }
-    return inverse;
-  }
 }

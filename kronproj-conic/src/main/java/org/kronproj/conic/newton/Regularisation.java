@@ -21,8 +21,5 @@ final class Regularisation {
   /** The absolute shift, in terms of the largest diagonal element, for rows that vanish. */
   static final double FLOOR = 1e-30;
 
-  /** What a sparse factorisation puts in place of a vanishing pivot. */
-  static final double SKIPPED = 1e128;
-
   private Regularisation() {}
 }

@@ -2,6 +2,9 @@ package org.kronproj.conic.newton;
 
 import java.util.Arrays;
 import java.util.Optional;
+import org.kronproj.conic.sparse.MinimumDegree;
+import org.kronproj.conic.sparse.SparseCholesky;
+import org.kronproj.conic.sparse.SymmetricPermutation;
 
 /**
  * A sparse Schur complement: stored on its pattern, ordered by {@link MinimumDegree}, factored by
@@ -34,40 +37,16 @@ final class SparseSchur implements SchurStorage {
   static Optional<SchurStorage> analyse(SchurPattern pattern) {
     int m = pattern.order();
     int[] order = MinimumDegree.order(m, pattern.starts(), pattern.rows());
-    int[] places = MemberOrder.invert(order);
+    int[] places = SymmetricPermutation.invert(order);
     int[] starts = new int[m + 1];
     int[] rows = new int[pattern.rows().length];
     int[] positions = new int[rows.length];
-    permute(pattern.starts(), pattern.rows(), places, starts, rows, positions);
+    SymmetricPermutation.permute(pattern.starts(), pattern.rows(), places, starts, rows, positions);
     SparseCholesky cholesky = new SparseCholesky(m, starts, rows);
     double dense = (double) m * m * m / 3 / DENSE_ADVANTAGE + (double) m * m;
     return cholesky.flops() <= dense
         ? Optional.of(new SparseSchur(pattern, places, positions, cholesky))
         : Optional.empty();
-  }
-
-  /** The upper triangle after the permutation, rows ascending, and where each entry goes. */
-  static void permute(
-      int[] fromStarts, int[] fromRows, int[] places, int[] starts, int[] rows, int[] positions) {
-    int m = places.length;
-    long[] keys = new long[rows.length];
-    for (int c = 0; c < m; c++) {
-      for (int p = fromStarts[c]; p < fromStarts[c + 1]; p++) {
-        int a = places[c];
-        int b = places[fromRows[p]];
-        keys[p] = (long) Math.max(a, b) * m + Math.min(a, b);
-        starts[Math.max(a, b) + 1]++;
-      }
-    }
-    for (int c = 0; c < m; c++) {
-      starts[c + 1] += starts[c];
-    }
-    long[] sorted = keys.clone();
-    Arrays.sort(sorted);
-    for (int p = 0; p < keys.length; p++) {
-      positions[p] = Arrays.binarySearch(sorted, keys[p]);
-      rows[positions[p]] = (int) (keys[p] % m);
-    }
   }
 
   @Override
@@ -91,13 +70,13 @@ final class SparseSchur implements SchurStorage {
       }
       largest = Math.max(largest, pivot);
     }
-    if (cholesky.factor(values, 0, 0)) {
+    if (cholesky.factor(values, 0, 0, Regularisation.PIVOT)) {
       return NewtonSystem.Outcome.FACTORED;
     }
     for (double shift = Regularisation.FIRST;
         shift <= Regularisation.LAST;
         shift *= Regularisation.GROWTH) {
-      if (cholesky.factor(values, shift, Regularisation.FLOOR * largest)) {
+      if (cholesky.factor(values, shift, Regularisation.FLOOR * largest, Regularisation.PIVOT)) {
         return NewtonSystem.Outcome.REGULARIZED;
       }
     }

@@ -1,7 +1,7 @@
 package org.kronproj.conic.reduce;
 
 import java.util.Arrays;
-import org.kronproj.conic.newton.SkippingCholesky;
+import org.kronproj.conic.sparse.SkippingCholesky;
 
 /** A sparse factorisation in a fill-reducing order. */
 final class SparseGramFactor implements GramFactor {

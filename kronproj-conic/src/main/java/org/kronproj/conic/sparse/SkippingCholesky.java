@@ -1,4 +1,4 @@
-package org.kronproj.conic.newton;
+package org.kronproj.conic.sparse;
 
 import org.kronproj.base.InvalidValueException;
 import org.kronproj.base.ShapeException;
@@ -31,11 +31,11 @@ public final class SkippingCholesky {
    */
   public static SkippingCholesky analyse(int[] starts, int[] rows) {
     int n = starts.length - 1;
-    int[] places = MemberOrder.invert(MinimumDegree.order(n, starts, rows));
+    int[] places = SymmetricPermutation.invert(MinimumDegree.order(n, starts, rows));
     int[] permutedStarts = new int[n + 1];
     int[] permutedRows = new int[rows.length];
     int[] positions = new int[rows.length];
-    SparseSchur.permute(starts, rows, places, permutedStarts, permutedRows, positions);
+    SymmetricPermutation.permute(starts, rows, places, permutedStarts, permutedRows, positions);
     return new SkippingCholesky(
         places, positions, new SparseCholesky(n, permutedStarts, permutedRows));
   }

@@ -1,4 +1,4 @@
-package org.kronproj.conic.newton;
+package org.kronproj.conic.sparse;
 
 import java.util.Arrays;
 
@@ -7,7 +7,7 @@ import java.util.Arrays;
  * Davis, Duff 1996): eliminated vertices become elements, elements are absorbed by those that cover
  * them, and degrees are bounded from above in the time of one pass.
  */
-final class MinimumDegree {
+public final class MinimumDegree {
 
   private final int n;
   private final int[][] neighbours;
@@ -77,7 +77,7 @@ final class MinimumDegree {
    * @param rows the rows of its entries
    * @return the vertices in the order of elimination
    */
-  static int[] order(int n, int[] starts, int[] rows) {
+  public static int[] order(int n, int[] starts, int[] rows) {
     return new MinimumDegree(n, starts, rows).run();
   }
 

@@ -1,4 +1,4 @@
-package org.kronproj.conic.newton;
+package org.kronproj.conic.sparse;
 
 import java.util.Arrays;
 
@@ -6,7 +6,13 @@ import java.util.Arrays;
  * The Cholesky factorisation of a sparse symmetric matrix whose pattern stays and whose values
  * change: analysed once (elimination tree, column counts), factored row by row (Davis 2006).
  */
-final class SparseCholesky {
+public final class SparseCholesky {
+
+  /** What stands in place of a vanishing pivot. */
+  private static final double SKIPPED = 1e128;
+
+  /** The least part of its diagonal element that a pivot which must not vanish is taken to be. */
+  private static final double ROUNDING = 1e-15;
 
   private final int n;
   private final int[] starts;
@@ -17,8 +23,14 @@ final class SparseCholesky {
   private int[] factorRows = new int[0];
   private double[] factor = new double[0];
 
-  /** Takes the pattern's upper triangle by columns, rows ascending, diagonal last. */
-  SparseCholesky(int n, int[] starts, int[] rows) {
+  /**
+   * Analyses a pattern.
+   *
+   * @param n the order
+   * @param starts where each column of the upper triangle begins, and where the last one ends
+   * @param rows the rows of its entries, ascending in each column, the diagonal last
+   */
+  public SparseCholesky(int n, int[] starts, int[] rows) {
     this.n = n;
     this.starts = starts;
     this.rows = rows;
@@ -63,20 +75,28 @@ final class SparseCholesky {
     flops = total > Integer.MAX_VALUE - 8 ? Double.POSITIVE_INFINITY : operations;
   }
 
-  /** Flops of a factorisation; infinite where the factor is too large to hold. */
-  double flops() {
+  /**
+   * Counts the flops of a factorisation.
+   *
+   * @return the count; infinite where the factor is too large to hold
+   */
+  public double flops() {
     return flops;
   }
 
   /**
    * Factors; the diagonal is enlarged by a relative and an absolute shift. A pivot that vanishes is
    * replaced by an enormous one, which makes that component of every solution zero (Wright 1999);
-   * at degenerate vertices this loses less than a shift of the whole diagonal. False if a pivot is
-   * not a number.
+   * at degenerate vertices this loses less than a shift of the whole diagonal.
+   *
+   * @param values the values of the pattern's entries
+   * @param relative what is added to each diagonal element, in parts of it
+   * @param absolute what is added to each diagonal element
+   * @param vanishing the part of its diagonal element below which a pivot counts as zero
+   * @return false if a pivot is not a number
    */
-  boolean factor(double[] values, double relative, double absolute) {
-    boolean[] none = new boolean[n];
-    return factor(values, relative, absolute, Regularisation.PIVOT, none, new boolean[n]);
+  public boolean factor(double[] values, double relative, double absolute, double vanishing) {
+    return factor(values, relative, absolute, vanishing, new boolean[n], new boolean[n]);
   }
 
   /**
@@ -123,9 +143,9 @@ final class SparseCholesky {
       }
       skipped[k] = !forced[k] && !(pivot > vanishing * own);
       if (skipped[k]) {
-        pivot = Regularisation.SKIPPED;
+        pivot = SKIPPED;
       } else if (forced[k]) {
-        pivot = Math.max(pivot, Double.MIN_NORMAL + Regularisation.PIVOT * own);
+        pivot = Math.max(pivot, Double.MIN_NORMAL + ROUNDING * own);
       }
       factorRows[next[k]] = k;
       factor[next[k]++] = Math.sqrt(pivot);
@@ -152,8 +172,12 @@ final class SparseCholesky {
     return top;
   }
 
-  /** x := (L·Lᵀ)⁻¹·x. */
-  void solve(double[] x) {
+  /**
+   * x := (L·Lᵀ)⁻¹·x.
+   *
+   * @param x the right-hand side, overwritten by the solution
+   */
+  public void solve(double[] x) {
     for (int j = 0; j < n; j++) {
       x[j] /= factor[factorStarts[j]];
       for (int p = factorStarts[j] + 1; p < factorStarts[j + 1]; p++) {

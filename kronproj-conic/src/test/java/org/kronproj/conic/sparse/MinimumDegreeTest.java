@@ -1,4 +1,4 @@
-package org.kronproj.conic.newton;
+package org.kronproj.conic.sparse;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -23,7 +23,7 @@ class MinimumDegreeTest {
     }
     int[] order = MinimumDegree.order(n, starts, rows);
     assertPermutation(order, n);
-    int[] place = MemberOrder.invert(order);
+    int[] place = SymmetricPermutation.invert(order);
     for (int j = 0; j < n; j++) {
       int later = j > 0 && place[(j - 1) / 2] > place[j] ? 1 : 0;
       for (int p = starts[j]; p < starts[j + 1]; p++) {
@@ -44,7 +44,7 @@ class MinimumDegreeTest {
     }
     int[] order = MinimumDegree.order(n, starts, rows);
     assertPermutation(order, n);
-    assertThat(MemberOrder.invert(order)[0]).isGreaterThanOrEqualTo(n - 2);
+    assertThat(SymmetricPermutation.invert(order)[0]).isGreaterThanOrEqualTo(n - 2);
   }
 
   private static void assertPermutation(int[] order, int n) {
