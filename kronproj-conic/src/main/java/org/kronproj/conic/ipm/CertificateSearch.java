@@ -1,7 +1,6 @@
 package org.kronproj.conic.ipm;
 
 import java.util.Optional;
-import org.kronproj.conic.model.BlockData;
 import org.kronproj.conic.model.Point;
 import org.kronproj.conic.model.Program;
 import org.kronproj.conic.newton.DirectNewtonSystem;
@@ -38,37 +37,5 @@ final class CertificateSearch {
                 homogeneous, newton, workers, quiet, ResidualPolicy.BOTH_PACED, watch)) {
       return method.run().point();
     }
-  }
-
-  /** ‖A_i‖_F for each constraint. */
-  static double[] norms(Program program) {
-    double[] norms = new double[program.constraintCount()];
-    for (int k = 0; k < program.blockCount(); k++) {
-      BlockData data = program.data(k);
-      for (int slot = 0; slot < data.slotCount(); slot++) {
-        int i = data.constraint(slot);
-        norms[i] = Math.hypot(norms[i], norm(data, data.begin(slot), data.end(slot)));
-      }
-    }
-    return norms;
-  }
-
-  /** ‖C‖_F. */
-  static double objectiveNorm(Program program) {
-    double norm = 0;
-    for (int k = 0; k < program.blockCount(); k++) {
-      BlockData data = program.data(k);
-      norm = Math.hypot(norm, norm(data, 0, data.objectiveEnd()));
-    }
-    return norm;
-  }
-
-  private static double norm(BlockData data, int begin, int end) {
-    double norm = 0;
-    for (int p = begin; p < end; p++) {
-      double twice = data.row(p) == data.column(p) ? 1 : Math.sqrt(2);
-      norm = Math.hypot(norm, twice * data.value(p));
-    }
-    return norm;
   }
 }

@@ -6,6 +6,7 @@ import org.kronproj.conic.model.Block;
 import org.kronproj.conic.model.BlockData;
 import org.kronproj.conic.model.BlockKind;
 import org.kronproj.conic.model.BlockMatrix;
+import org.kronproj.conic.model.FrobeniusNorms;
 import org.kronproj.conic.model.Point;
 import org.kronproj.conic.model.Program;
 import org.kronproj.conic.model.ProgramBuilder;
@@ -28,7 +29,7 @@ final class DualCertificateSearch {
   private DualCertificateSearch(Program program, double objectiveNorm) {
     this.program = program;
     this.objectiveNorm = objectiveNorm;
-    norms = CertificateSearch.norms(program);
+    norms = FrobeniusNorms.ofConstraints(program);
   }
 
   /**
@@ -38,7 +39,7 @@ final class DualCertificateSearch {
    *     none where there is no objective
    */
   static List<Point> run(Program program, SolverOptions options, Stopwatch watch) {
-    double norm = CertificateSearch.objectiveNorm(program);
+    double norm = FrobeniusNorms.ofObjective(program);
     return norm > 0 ? new DualCertificateSearch(program, norm).rays(options, watch) : List.of();
   }
 

@@ -7,6 +7,7 @@ import org.kronproj.conic.model.Block;
 import org.kronproj.conic.model.BlockData;
 import org.kronproj.conic.model.BlockKind;
 import org.kronproj.conic.model.BlockMatrix;
+import org.kronproj.conic.model.FrobeniusNorms;
 import org.kronproj.conic.model.Point;
 import org.kronproj.conic.model.Program;
 import org.kronproj.conic.model.ProgramBuilder;
@@ -32,7 +33,7 @@ final class PrimalCertificateSearch {
 
   private PrimalCertificateSearch(Program program) {
     this.program = program;
-    norms = CertificateSearch.norms(program);
+    norms = FrobeniusNorms.ofConstraints(program);
     for (int i = 0; i < norms.length; i++) {
       norms[i] = norms[i] > 0 ? norms[i] / CertificateSearch.NORM : 1;
     }

@@ -5,6 +5,7 @@ import java.util.Optional;
 import org.kronproj.base.ShapeException;
 import org.kronproj.conic.model.BlockData;
 import org.kronproj.conic.model.BlockMatrix;
+import org.kronproj.conic.model.FrobeniusNorms;
 import org.kronproj.conic.model.Point;
 import org.kronproj.conic.model.Program;
 import org.kronproj.conic.model.ProgramBuilder;
@@ -65,7 +66,7 @@ public final class Equilibration implements Reduction {
    *     of 1 and of each other
    */
   public static Optional<Equilibration> ofRows(Program program) {
-    double[] norms = rowNorms(program);
+    double[] norms = FrobeniusNorms.ofConstraints(program);
     double least = 1;
     double largest = 1;
     for (double norm : norms) {
@@ -143,21 +144,6 @@ public final class Equilibration implements Reduction {
     for (int i = 0; i < factors.length; i++) {
       factors[i] /= largest[i] > 0 ? Math.sqrt(largest[i]) : 1;
     }
-  }
-
-  private static double[] rowNorms(Program program) {
-    double[] norms = new double[program.constraintCount()];
-    for (int k = 0; k < program.blockCount(); k++) {
-      BlockData data = program.data(k);
-      for (int slot = 0; slot < data.slotCount(); slot++) {
-        int i = data.constraint(slot);
-        for (int p = data.begin(slot); p < data.end(slot); p++) {
-          double twice = data.row(p) == data.column(p) ? 1 : Math.sqrt(2);
-          norms[i] = Math.hypot(norms[i], twice * data.value(p));
-        }
-      }
-    }
-    return norms;
   }
 
   private static double inverse(double norm) {
