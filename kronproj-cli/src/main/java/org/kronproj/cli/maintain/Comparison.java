@@ -69,14 +69,23 @@ final class Comparison implements AutoCloseable {
     return Double.NaN;
   }
 
-  private static double relative(double[] one, double[] other) {
+  /** Norm of the difference by the norm of the other; infinite where one of them has none. */
+  static double relative(double[] one, double[] other) {
+    // In units of the largest element, so that no square overflows or vanishes.
+    double unit = 0;
+    for (double element : other) {
+      unit = Math.max(unit, Math.abs(element));
+    }
+    double scale = unit > 0 ? unit : 1;
     double difference = 0;
     double size = 0;
     for (int i = 0; i < other.length; i++) {
-      difference += (one[i] - other[i]) * (one[i] - other[i]);
-      size += other[i] * other[i];
+      double gap = (one[i] - other[i]) / scale;
+      difference += gap * gap;
+      size += other[i] / scale * (other[i] / scale);
     }
-    return difference == 0 ? 0 : Math.sqrt(difference / size);
+    double relative = difference == 0 ? 0 : Math.sqrt(difference / size);
+    return Double.isNaN(relative) ? Double.POSITIVE_INFINITY : relative;
   }
 
   @Override
