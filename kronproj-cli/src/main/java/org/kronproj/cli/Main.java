@@ -20,7 +20,7 @@ import picocli.CommandLine.Spec;
 /** Where the command starts. */
 @Command(
     name = "kronproj",
-    description = "Keeps a weighted projection fresh while its weights move.",
+    description = "Maintained projections, adaptive answers, semidefinite and linear programs.",
     mixinStandardHelpOptions = true,
     synopsisSubcommandLabel = "COMMAND")
 public final class Main implements Callable<Integer> {
