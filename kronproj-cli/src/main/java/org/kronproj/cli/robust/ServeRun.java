@@ -182,19 +182,19 @@ final class ServeRun implements Callable<Integer> {
     JsonOutput.file(
         options.json(),
         json -> {
-          Plan plan = service.plan();
+          Plan plan = service.estimator().plan();
           json.writeStringField("plan", plan.name());
           json.writeNumberField("copies", plan.copies());
           json.writeNumberField("read", plan.sample());
           json.writeNumberField("rows", plan.rows());
           json.writeNumberField("bytes", plan.bytes());
           json.writeNumberField("certifiedFailure", plan.failure());
-          json.writeStringField("policy", service.policy().name());
+          json.writeStringField("policy", service.estimator().policy().name());
           json.writeNumberField("lines", lines);
           json.writeNumberField("answered", answered);
           json.writeNumberField("refused", refused);
           json.writeNumberField("errors", wrong);
-          json.writeNumberField("roundsLeft", service.releasesLeft());
+          json.writeNumberField("roundsLeft", service.estimator().releasesLeft());
           json.writeNumberField("seconds", seconds);
         });
   }

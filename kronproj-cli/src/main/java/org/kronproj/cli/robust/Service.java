@@ -38,14 +38,8 @@ sealed interface Service {
   /** Answers a question. */
   Release release(ServeLine line);
 
-  /** The plan at work. */
-  Plan plan();
-
-  /** Where the randomness comes from. */
-  SeedPolicy.Kind policy();
-
-  /** How many answers are left. */
-  long releasesLeft();
+  /** What answers, within the plan's number of rounds. */
+  RobustEstimator<?, ?> estimator();
 
   /** Inner products. */
   record Inner(SketchedRows bank, RobustEstimator<RowChange, SetQuery> estimator)
@@ -68,21 +62,6 @@ sealed interface Service {
       }
       throw new InvalidValueException(
           "query", "\"norm\"", "a vector (--quantity norm answers norms)");
-    }
-
-    @Override
-    public Plan plan() {
-      return estimator.plan();
-    }
-
-    @Override
-    public SeedPolicy.Kind policy() {
-      return estimator.policy();
-    }
-
-    @Override
-    public long releasesLeft() {
-      return estimator.releasesLeft();
     }
   }
 
@@ -107,21 +86,6 @@ sealed interface Service {
       }
       throw new InvalidValueException(
           "query", "a vector", "\"norm\" (--quantity signed answers inner products)");
-    }
-
-    @Override
-    public Plan plan() {
-      return estimator.plan();
-    }
-
-    @Override
-    public SeedPolicy.Kind policy() {
-      return estimator.policy();
-    }
-
-    @Override
-    public long releasesLeft() {
-      return estimator.releasesLeft();
     }
   }
 }
