@@ -28,9 +28,13 @@ class InstalledLauncherIT {
   private Path cache;
 
   @BeforeEach
-  void install() throws IOException, InterruptedException {
+  void choosePlaces() throws IOException, InterruptedException {
     prefix = scratch.resolve("a prefix");
     cache = scratch.resolve("the cache");
+    install();
+  }
+
+  private void install() throws IOException, InterruptedException {
     Process install =
         new ProcessBuilder(
                 System.getProperty("java.home") + "/bin/java",
@@ -101,6 +105,37 @@ class InstalledLauncherIT {
       replace(each, own);
     }
     launch(home).run("--version").assertVersionOnly("an archive of another jar");
+  }
+
+  @TestFactory
+  Stream<DynamicTest> theArchiveHoldsTheClassesOfTheCommandLine() throws IOException {
+    return Jdks.all().stream()
+        .map(home -> DynamicTest.dynamicTest(home.toString(), () -> checkClasses(home)));
+  }
+
+  private void checkClasses(Path home) throws IOException, InterruptedException {
+    prefix = scratch.resolve("prefix"); // Java 17 shares no classes of a path with a blank
+    install();
+    launch(home).run("--version").assertVersionOnly("makes the archive");
+    assertThat(classesFromTheJar(launch(home))).isEmpty();
+    Launch without = launch(home).with("KRONPROJ_CACHE", "/dev/null/cache");
+    assertThat(classesFromTheJar(without))
+        .anyMatch(line -> line.startsWith("picocli."))
+        .anyMatch(line -> line.startsWith("org.kronproj."));
+  }
+
+  /** What the process that lists the commands reports as loaded from a file. */
+  private List<String> classesFromTheJar(Launch launch) throws IOException, InterruptedException {
+    Path log = scratch.resolve("classes.log");
+    Launch.Result result =
+        launch.with("KRONPROJ_JAVA_OPTIONS", "-Xlog:class+load:file=" + log).run("--help");
+    assertThat(result.status()).as(result.err()).isZero();
+    try (Stream<String> lines = Files.lines(log)) {
+      return lines
+          .filter(line -> line.contains("source: file:"))
+          .map(line -> line.replaceAll("^.*] | source.*$", ""))
+          .toList();
+    }
   }
 
   /** Puts an archive in the place of another, whole: its name ends in its size. */
