@@ -11,6 +11,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
@@ -88,6 +89,22 @@ class BuildingLauncherIT {
     Files.setLastModifiedTime(pulled, FileTime.fromMillis(System.currentTimeMillis() + 2000));
     launch().run("--version").assertVersionOnly("after a pull");
     assertThat(builds()).hasSize(2);
+  }
+
+  /** Sources of the benchmarks are not in the jar; those of the reductions are. */
+  @ParameterizedTest
+  @CsvSource({"kronproj-bench, 1", "kronproj-testkit, 1", "kronproj-conic, 2"})
+  void buildsAgainForSourcesOfTheJarOnly(String module, int expected)
+      throws IOException, InterruptedException {
+    maven("3.9.6", putJar());
+    launch().run("--version").assertVersionOnly("first call");
+    FileTime later = FileTime.fromMillis(System.currentTimeMillis() + 2000);
+    Path sources = Files.createDirectories(tree.resolve(module).resolve("src/main"));
+    for (Path edited : List.of(sources.resolve("Edited.java"), sources.resolve("../../pom.xml"))) {
+      Files.setLastModifiedTime(Files.writeString(edited, ""), later);
+    }
+    launch().run("--version").assertVersionOnly("after an edit");
+    assertThat(builds()).hasSize(expected);
   }
 
   @Test
