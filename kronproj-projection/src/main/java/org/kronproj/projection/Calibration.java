@@ -1,139 +1,110 @@
 package org.kronproj.projection;
 
-import java.util.OptionalInt;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
 import org.kronproj.base.Progress;
-import org.kronproj.base.RandomStream;
-import org.kronproj.base.Seed;
 import org.kronproj.linalg.Blas;
-import org.kronproj.linalg.Cholesky;
 import org.kronproj.linalg.Matrix;
 import org.kronproj.linalg.Transpose;
-import org.kronproj.linalg.Triangle;
-import org.kronproj.linalg.Triangles;
 
-/** Measures the kernels that a {@link CostModel} predicts from. */
+/**
+ * Measures what a {@link CostModel} predicts from, in rounds over everything there is to measure: a
+ * burst of other work then meets one time of each, and the least time of all rounds counts.
+ */
 final class Calibration {
 
   /** What a calibration for use measures up to. */
   static final int LARGEST = 2048;
 
-  private static final int REPETITIONS = 5;
+  private static final int SMALLEST = 16;
 
-  private static final long LEAST_NANOSECONDS = 50_000_000;
+  private static final int ROUNDS = 5;
+
+  /** Short actions are repeated within a round, for long enough that their code is compiled. */
+  private static final long LEAST_NANOSECONDS = 1_000_000;
 
   private Calibration() {}
 
+  /** Something to measure. */
+  static final class Trial {
+
+    private final double work;
+    private final Runnable action;
+    private double seconds = Double.POSITIVE_INFINITY;
+
+    /** An action, and its work in whatever unit the rate is to have. */
+    Trial(double work, Runnable action) {
+      this.work = work;
+      this.action = action;
+    }
+
+    void run() {
+      long start = System.nanoTime();
+      long end = start;
+      do {
+        long begin = end;
+        action.run();
+        end = System.nanoTime();
+        seconds = Math.min(seconds, Math.max(1, end - begin) * 1e-9);
+      } while (end - start < LEAST_NANOSECONDS);
+    }
+
+    double seconds() {
+      return seconds;
+    }
+
+    double rate() {
+      return work / seconds;
+    }
+
+    /** The rate of what is left when something is taken off that is known to be less. */
+    double rateWithout(double part) {
+      return work / Math.max(seconds - part, 0.1 * seconds);
+    }
+  }
+
   /**
-   * A second or two on a current machine for the usual largest order; 16·largest² bytes of native
-   * memory.
+   * Some three seconds on a current machine, and 40·largest² bytes, for the usual largest order.
    */
   static CostModel run(Progress progress, int largest) {
-    double[] widths = sizes(1, largest / 2);
-    double[] orders = sizes(16, largest);
-    int total = widths.length + orders.length + 1;
-    double[] product = new double[widths.length];
-    double[] factor = new double[orders.length];
-    double[] invert = new double[orders.length];
-    double pass;
+    List<CalibrationEngine> engines = new ArrayList<>();
     try (Matrix square = Matrix.allocateOffHeap(largest, largest);
-        Matrix result = Matrix.allocateOffHeap(largest, largest);
         Matrix vectors = Matrix.allocateOffHeap(largest, 2)) {
-      fill(square);
-      pass = passSeconds(square, vectors);
-      progress.report(1, total);
-      for (int k = 0; k < widths.length; k++) {
-        product[k] = productRate(square, result, largest / 4, (int) widths[k]);
-        progress.report(2L + k, total);
+      CalibrationEngine.fill(square);
+      Trial pass =
+          new Trial(
+              (double) largest * largest,
+              () -> Blas.gemv(Transpose.NO, 1, square, vectors.column(0), 0, vectors.column(1)));
+      for (int order = SMALLEST; order < largest; order *= 2) {
+        engines.add(new CalibrationEngine(order));
       }
-      for (int k = 0; k < orders.length; k++) {
-        int order = (int) orders[k];
-        Matrix h = square.block(0, 0, order, order);
-        Matrix l = result.block(0, 0, order, order);
-        double cube = (double) order * order * order;
-        double factorSeconds = seconds(() -> check(Triangles.factor(h, l)));
-        double both =
-            seconds(
-                () -> {
-                  check(Triangles.factor(h, l));
-                  Cholesky.of(Triangle.LOWER, l).invert();
-                });
-        factor[k] = cube / 3 / factorSeconds;
-        invert[k] = 2 * cube / 3 / Math.max(both - factorSeconds, 0.1 * both);
-        progress.report(2L + widths.length + k, total);
+      engines.add(new CalibrationEngine(largest));
+      long total = (long) ROUNDS * (engines.size() + 1);
+      long done = 0;
+      for (int round = 0; round < ROUNDS; round++) {
+        pass.run();
+        progress.report(++done, total);
+        for (CalibrationEngine engine : engines) {
+          engine.run();
+          progress.report(++done, total);
+        }
       }
+      return model(engines, pass);
+    } finally {
+      engines.forEach(CalibrationEngine::close);
     }
+  }
+
+  private static CostModel model(List<CalibrationEngine> engines, Trial pass) {
+    double[] orders = engines.stream().mapToDouble(CalibrationEngine::order).toArray();
+    List<Integer> order = Arrays.stream(orders).mapToObj(size -> (int) size).toList();
     return new CostModel(
-        new RateCurve(widths, product),
-        new RateCurve(orders, factor),
-        new RateCurve(orders, invert),
-        pass);
-  }
-
-  /** Powers of four times the first size, and the last. */
-  private static double[] sizes(int first, int last) {
-    int count = 1;
-    for (int size = first; size < last; size *= 4) {
-      count++;
-    }
-    double[] sizes = new double[count];
-    for (int k = 0; k < count; k++) {
-      sizes[k] = Math.min(last, first * Math.pow(4, k));
-    }
-    return sizes;
-  }
-
-  /** Small random elements and a dominant diagonal: well conditioned, and read at full width. */
-  private static void fill(Matrix a) {
-    RandomStream random = Seed.of(0).stream();
-    double[] column = new double[(int) a.rows()];
-    for (int j = 0; j < column.length; j++) {
-      for (int i = 0; i < column.length; i++) {
-        column[i] = random.nextDouble() / column.length;
-      }
-      column[j] += 2;
-      a.write(0, j, column, 0, column.length);
-    }
-  }
-
-  private static void check(OptionalInt failing) {
-    if (failing.isPresent()) {
-      throw new ArithmeticException("the calibration matrix must be positive definite");
-    }
-  }
-
-  private static double passSeconds(Matrix a, Matrix vectors) {
-    Matrix x = vectors.column(0);
-    Matrix y = vectors.column(1);
-    return seconds(() -> Blas.gemv(Transpose.NO, 1, a, x, 0, y)) / (a.rows() * a.columns());
-  }
-
-  /** The mix of a Woodbury step: two thirds of its flops in a product, one third in a triangle. */
-  private static double productRate(Matrix square, Matrix result, int order, int width) {
-    Matrix h = square.block(0, 0, order, order);
-    Matrix a = square.block(0, order, order, width);
-    Matrix v = result.block(0, order, order, width);
-    Matrix c = result.block(0, 0, order, order);
-    double time =
-        seconds(
-            () -> {
-              Blas.symm(org.kronproj.linalg.Side.LEFT, Triangle.LOWER, 1, h, a, 0, v);
-              Blas.syrk(Triangle.LOWER, Transpose.NO, 1e-6, a, 1, c);
-            });
-    return 3.0 * order * order * width / time;
-  }
-
-  /**
-   * The least time of a run, which nothing else that the machine does adds to; repeated for long
-   * enough that the code is compiled.
-   */
-  private static double seconds(Runnable action) {
-    double least = Double.POSITIVE_INFINITY;
-    long start = System.nanoTime();
-    for (int k = 0; k < REPETITIONS || System.nanoTime() - start < LEAST_NANOSECONDS; k++) {
-      long begin = System.nanoTime();
-      action.run();
-      least = Math.min(least, (System.nanoTime() - begin) * 1e-9);
-    }
-    return Math.max(least, 1e-9);
+        new RateSurface(order, engines.stream().map(CalibrationEngine::woodbury).toList()),
+        new RateSurface(order, engines.stream().map(CalibrationEngine::change).toList()),
+        new RateCurve(orders, engines.stream().mapToDouble(e -> e.copyTrial().rate()).toArray()),
+        new RateCurve(orders, engines.stream().mapToDouble(e -> e.factor().rate()).toArray()),
+        new RateCurve(orders, engines.stream().mapToDouble(e -> e.invert().rate()).toArray()),
+        1 / pass.rate());
   }
 }

@@ -3,23 +3,33 @@ package org.kronproj.projection;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
 import org.kronproj.base.Progress;
 
 /**
- * Predicts how long the parts of an update take on a machine, from the rates of a few kernels.
- * Immutable.
+ * Predicts how long an update takes on a machine, from the rates of the steps that updates are made
+ * of. Immutable.
  *
- * <p>Every rate is a curve over the smallest dimension of the operands, on which OpenBLAS's
- * efficiency mostly depends; between its points it is interpolated.
+ * <p>The steps are measured as updates take them, with the gathering of columns, the drift monitor
+ * and copies, at several orders m and widths t: what a flop takes depends on both, and more so for
+ * one strategy than for another. The model cuts changes by the same rule as the engine does.
  *
- * @param product rate of products and rank-t changes of a triangle, by t
- * @param factor rate of Cholesky factorisations, by order
- * @param invert rate of inversions from a factor, by order
+ * @param woodbury rate of a chunk of a Woodbury update, by m and t, in 3m²t + 2mt² + t³/3 flops
+ * @param change rate of a change of H by a panel, by m and t, in m²t flops
+ * @param copy rate of copies of a triangle, by m, in m² doubles read or written a second
+ * @param factor rate of Cholesky factorisations of H, by m, in m³/3 flops
+ * @param invert rate of inversions from a factor, by m, in 2m³/3 flops
  * @param passSeconds seconds to read a double in a pass over memory
  */
-public record CostModel(RateCurve product, RateCurve factor, RateCurve invert, double passSeconds) {
+public record CostModel(
+    RateSurface woodbury,
+    RateSurface change,
+    RateCurve copy,
+    RateCurve factor,
+    RateCurve invert,
+    double passSeconds) {
 
   /**
    * Returns a model of no machine in particular, that of a current two-core server.
@@ -27,19 +37,11 @@ public record CostModel(RateCurve product, RateCurve factor, RateCurve invert, d
    * @return the model that is used when calibration is skipped
    */
   public static CostModel uncalibrated() {
-    return new CostModel(
-        new RateCurve(
-            new double[] {1, 16, 64, 256, 1024}, new double[] {2e9, 2e10, 6e10, 9e10, 1e11}),
-        new RateCurve(
-            new double[] {16, 128, 512, 1024, 4096},
-            new double[] {1e9, 1e10, 3.5e10, 5.5e10, 8e10}),
-        new RateCurve(
-            new double[] {16, 128, 512, 1024, 4096}, new double[] {1e9, 1e10, 5e10, 8e10, 9e10}),
-        0.35e-9);
+    return Uncalibrated.MODEL;
   }
 
   /**
-   * Measures this machine: a few seconds, 100 MB of native memory, at the BLAS thread count now in
+   * Measures this machine: a few seconds, 170 MB of native memory, at the BLAS thread count now in
    * force.
    *
    * @param progress told how far it is
@@ -122,32 +124,64 @@ public record CostModel(RateCurve product, RateCurve factor, RateCurve invert, d
     return Path.of(System.getProperty("user.home"), ".cache", "kronproj", "cost-model.properties");
   }
 
-  /** Seconds of a Woodbury update of t coordinates. */
-  double woodbury(double m, double t) {
-    double width = t / Math.max(1, Math.ceil(t / Math.max(1, m / 6)));
-    // Triangular solves run at half of a product's rate; the copy and the probe read H twice more.
-    return (3 * m * m * t + 3 * m * t * width) / product.at(width)
-        + t * width * width / 3 / factor.at(width)
-        + passSeconds * (2 * m * m + 6 * m * t);
+  /** Flops of a chunk of t columns of a Woodbury update. */
+  static double chunkFlops(double m, double t) {
+    return 3 * m * m * t + 2 * m * t * t + t * t * t / 3;
   }
 
-  /** Seconds of a low-rank change of H and a factorisation. */
-  double refactor(double m, double lag) {
-    return m * m * lag / product.at(Math.max(1, Math.min(lag, m / 3)))
-        + passSeconds * (2 * m * m + 6 * m * lag)
-        + m * m * m / 3 / factor.at(m);
+  /**
+   * Seconds of a Woodbury update.
+   *
+   * @param m the order of H
+   * @param parts how many columns each part of the change has
+   * @param chunk the engine's widest chunk
+   */
+  double woodbury(double m, List<Integer> parts, int chunk) {
+    double seconds = m * m / copy.at(m);
+    for (int size : parts) {
+      int width = Chunks.width(size, chunk);
+      for (int start = 0; start < size; start += width) {
+        int t = Chunks.padded(Math.min(width, size - start));
+        seconds += chunkFlops(m, t) / woodbury.at(m, t);
+      }
+    }
+    return seconds + gather(m, parts);
+  }
+
+  /**
+   * Seconds of a low-rank change of H and a factorisation.
+   *
+   * @param m the order of H
+   * @param parts how many columns each part of the change has
+   * @param panel the engine's widest panel
+   */
+  double refactor(double m, List<Integer> parts, int panel) {
+    double seconds = m * m * m / 3 / factor.at(m);
+    for (int size : parts) {
+      int width = Chunks.width(size, panel);
+      for (int start = 0; start < size; start += width) {
+        int t = Math.min(width, size - start);
+        seconds += m * m * t / change.at(m, t);
+      }
+    }
+    return seconds + gather(m, parts);
+  }
+
+  /** Calibration gathers from the processor's cache. */
+  private double gather(double m, List<Integer> parts) {
+    return passSeconds * m * parts.stream().mapToInt(size -> size).sum();
   }
 
   /** Seconds of forming and factoring H. */
-  double rebuild(double m, double gramFlops, double passDoubles) {
-    return gramFlops / product.at(Math.max(1, m / 3))
-        + passSeconds * (2 * passDoubles + m * m)
+  double rebuild(double m, double gramFlops, double passDoubles, int panel) {
+    return gramFlops / change.at(m, panel)
+        + passSeconds * passDoubles
         + m * m * m / 3 / factor.at(m);
   }
 
   /** Seconds of turning a factor into an inverse. */
   double invert(double m) {
-    return 2 * m * m * m / 3 / invert.at(m) + passSeconds * m * m;
+    return 2 * m * m * m / 3 / invert.at(m);
   }
 
   /** Seconds of a conjugate-gradient solve to full precision, passes over G as the operator. */

@@ -7,6 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Properties;
 import java.util.stream.Collectors;
 import org.kronproj.base.FormatException;
@@ -16,7 +17,7 @@ import org.kronproj.linalg.BlasThreads;
 /** Cost models as property files, each for one machine and thread count. */
 final class CostModelFile {
 
-  private static final String FORMAT = "1";
+  private static final String FORMAT = "2";
 
   private CostModelFile() {}
 
@@ -34,16 +35,27 @@ final class CostModelFile {
     Properties properties = new Properties();
     properties.setProperty("format", FORMAT);
     properties.setProperty("machine", machine());
-    put(properties, "product", model.product());
+    put(properties, "woodbury", model.woodbury());
+    put(properties, "change", model.change());
+    put(properties, "copy", model.copy());
     put(properties, "factor", model.factor());
     put(properties, "invert", model.invert());
     properties.setProperty("pass.seconds", Double.toString(model.passSeconds()));
     StringWriter text = new StringWriter();
-    properties.store(text, "Kernel rates of this machine in flops a second, by operand size");
+    properties.store(text, "Rates of this machine in flops or doubles a second, by sizes");
     Path target = path.toAbsolutePath();
     Files.createDirectories(target.getParent());
     WholeFile.write(
         target, out -> out.write(text.toString().getBytes(StandardCharsets.ISO_8859_1)));
+  }
+
+  private static void put(Properties properties, String name, RateSurface surface) {
+    properties.setProperty(
+        name + ".orders",
+        surface.orders().stream().map(String::valueOf).collect(Collectors.joining(" ")));
+    for (int k = 0; k < surface.orders().size(); k++) {
+      put(properties, name + "." + surface.orders().get(k), surface.curves().get(k));
+    }
   }
 
   private static void put(Properties properties, String name, RateCurve curve) {
@@ -70,7 +82,9 @@ final class CostModelFile {
     }
     try {
       return new CostModel(
-          curve(properties, "product"),
+          surface(properties, "woodbury"),
+          surface(properties, "change"),
+          curve(properties, "copy"),
           curve(properties, "factor"),
           curve(properties, "invert"),
           Double.parseDouble(properties.getProperty("pass.seconds", "")));
@@ -89,6 +103,15 @@ final class CostModelFile {
           path.toString(), 1, 1, String.valueOf(e.getMessage()), "a cost model");
     }
     return properties;
+  }
+
+  private static RateSurface surface(Properties properties, String name) {
+    List<Integer> orders =
+        Arrays.stream(properties.getProperty(name + ".orders", "").trim().split(" ", -1))
+            .map(Integer::valueOf)
+            .toList();
+    return new RateSurface(
+        orders, orders.stream().map(order -> curve(properties, name + "." + order)).toList());
   }
 
   private static RateCurve curve(Properties properties, String name) {

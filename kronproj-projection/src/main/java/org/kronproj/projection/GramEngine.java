@@ -27,9 +27,6 @@ final class GramEngine implements AutoCloseable {
    */
   private static final double USELESS_DRIFT = 1e-2;
 
-  /** Two threads take 8 columns at a time each. */
-  private static final int PADDING = 16;
-
   /** Wider chunks run no faster, and their work space is memory for nothing. */
   private static final int WIDEST = 256;
 
@@ -72,8 +69,9 @@ final class GramEngine implements AutoCloseable {
     monitor = new DriftMonitor(rows, 2 * chunk, seed);
   }
 
-  private static int chunk(int rows, int count) {
-    return padded(Math.max(1, Math.min(Math.min(count, WIDEST), (rows + 5) / 6)));
+  /** The widest step of an engine with so many rows and columns. */
+  static int chunk(int rows, int count) {
+    return Chunks.padded(Math.max(1, Math.min(Math.min(count, WIDEST), (rows + 5) / 6)));
   }
 
   /** The native memory that an engine takes beside G. */
@@ -90,17 +88,14 @@ final class GramEngine implements AutoCloseable {
     return columns;
   }
 
-  /**
-   * So many columns that OpenBLAS's kernels, on two threads, leave no rest: 191 columns take 10 %
-   * longer than 192. Few columns are left as they are.
-   */
-  static int padded(int width) {
-    return width < 4 * PADDING ? width : (width + PADDING - 1) / PADDING * PADDING;
-  }
-
   /** The widest change one step can take. */
   int chunk() {
     return chunk;
+  }
+
+  /** The widest panel by which H changes: both work matrices together. */
+  int panel() {
+    return 2 * chunk;
   }
 
   DriftMonitor monitor() {
@@ -202,7 +197,7 @@ final class GramEngine implements AutoCloseable {
   double add(List<SignedColumns> parts, Matrix lower, double[] image) {
     double flops = 0;
     for (SignedColumns part : parts) {
-      int width = (int) work.columns();
+      int width = Chunks.width(part.size(), panel());
       for (int start = 0; start < part.size(); start += width) {
         Matrix panel = work.columnRange(0, Math.min(width, part.size() - start));
         part.fill(start, panel);
@@ -220,7 +215,7 @@ final class GramEngine implements AutoCloseable {
   double[] advance(double[] before, List<SignedColumns> parts) {
     double[] image = before.clone();
     for (SignedColumns part : parts) {
-      int width = (int) work.columns();
+      int width = Chunks.width(part.size(), panel());
       for (int start = 0; start < part.size(); start += width) {
         Matrix panel = work.columnRange(0, Math.min(width, part.size() - start));
         part.fill(start, panel);

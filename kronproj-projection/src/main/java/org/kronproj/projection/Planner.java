@@ -50,8 +50,9 @@ final class Planner {
    *
    * @param rows m
    * @param positive how many weights are positive
-   * @param touched t, how many weights change
-   * @param lag how many weights differ from those of the formed H
+   * @param chunk the engine's widest chunk
+   * @param parts how many columns each part of the change has
+   * @param lag the same of the change from the formed H
    * @param content what the current slot holds
    * @param gramFlops flops of forming H
    * @param passDoubles doubles in a pass over G
@@ -62,14 +63,20 @@ final class Planner {
   record Situation(
       int rows,
       int positive,
-      int touched,
-      int lag,
+      int chunk,
+      List<Integer> parts,
+      List<Integer> lag,
       Slot.Content content,
       double gramFlops,
       double passDoubles,
       double logSpread,
       double queries,
-      boolean mayDefer) {}
+      boolean mayDefer) {
+
+    int panel() {
+      return 2 * chunk;
+    }
+  }
 
   Planner(StrategyPolicy policy) {
     this.policy = policy;
@@ -134,16 +141,15 @@ final class Planner {
 
   private Strategy plan(CostModel model, Situation s) {
     Map<Strategy, Double> costs = new EnumMap<>(Strategy.class);
-    costs.put(Strategy.WOODBURY, model.woodbury(s.rows(), s.touched()));
-    costs.put(Strategy.REFACTOR, model.refactor(s.rows(), s.lag()));
-    costs.put(Strategy.REBUILD, model.rebuild(s.rows(), s.gramFlops(), s.passDoubles()));
+    costs.put(Strategy.WOODBURY, model.woodbury(s.rows(), s.parts(), s.chunk()));
+    costs.put(Strategy.REFACTOR, model.refactor(s.rows(), s.lag(), s.panel()));
+    costs.put(Strategy.REBUILD, model.rebuild(s.rows(), s.gramFlops(), s.passDoubles(), s.panel()));
     costs.replaceAll((strategy, seconds) -> seconds * bias.get(strategy));
     Strategy formed =
         costs.get(Strategy.REFACTOR) <= costs.get(Strategy.REBUILD)
             ? Strategy.REFACTOR
             : Strategy.REBUILD;
-    double caughtUp =
-        model.refactor(s.rows(), Math.min(s.touched(), s.lag())) * bias.get(Strategy.REFACTOR);
+    double caughtUp = model.refactor(s.rows(), s.parts(), s.panel()) * bias.get(Strategy.REFACTOR);
     double price = model.invert(s.rows());
     Strategy best =
         s.content() == Slot.Content.INVERSE

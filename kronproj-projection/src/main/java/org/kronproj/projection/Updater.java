@@ -2,6 +2,7 @@ package org.kronproj.projection;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.Stream;
 import org.kronproj.base.InvalidValueException;
 import org.kronproj.linalg.Matrix;
 import org.kronproj.linalg.kron.Weighting;
@@ -339,9 +340,9 @@ final class Updater {
     return new Planner.Situation(
         engine.rows(),
         positive,
-        to.size(),
-        WeightChange.count(engine.gramWeights(), to.weights())
-            + (to.general() == null ? 0 : to.size()),
+        engine.chunk(),
+        to.parts().stream().map(SignedColumns::size).toList(),
+        lag(to),
         from.gram().slot().content(),
         to.general() == null
             ? engine.columns().gramFlops(positive)
@@ -350,6 +351,14 @@ final class Updater {
         spread,
         updates == 0 ? 1 : Math.max(1, (double) queries / updates),
         options.accuracy() == Accuracy.EXACT);
+  }
+
+  /** How many columns each part of the change has that the formed H lacks. */
+  private List<Integer> lag(Destination to) {
+    List<Integer> diagonal = WeightChange.sizes(engine.gramWeights(), to.weights());
+    return to.general() == null
+        ? diagonal
+        : Stream.concat(diagonal.stream(), to.parts().stream().map(SignedColumns::size)).toList();
   }
 
   static double seconds(long start) {

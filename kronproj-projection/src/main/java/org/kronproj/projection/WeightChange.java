@@ -1,6 +1,7 @@
 package org.kronproj.projection;
 
 import java.util.Arrays;
+import java.util.List;
 
 /**
  * A change of diagonal weights: the coordinates that change, ascending, and their weights before
@@ -34,7 +35,7 @@ public record WeightChange(int[] coordinates, double[] before, double[] after) {
   }
 
   /** In how many coordinates two weightings differ. */
-  static int count(double[] before, double[] after) {
+  private static int count(double[] before, double[] after) {
     int count = 0;
     for (int j = 0; j < before.length; j++) {
       if (before[j] != after[j]) {
@@ -42,6 +43,20 @@ public record WeightChange(int[] coordinates, double[] before, double[] after) {
       }
     }
     return count;
+  }
+
+  /** How many weights rise and how many fall from one weighting to another. */
+  static List<Integer> sizes(double[] before, double[] after) {
+    int raised = 0;
+    int lowered = 0;
+    for (int j = 0; j < before.length; j++) {
+      if (after[j] > before[j]) {
+        raised++;
+      } else if (after[j] < before[j]) {
+        lowered++;
+      }
+    }
+    return List.of(raised, lowered);
   }
 
   private static WeightChange of(int[] coordinates, double[] before, double[] after) {

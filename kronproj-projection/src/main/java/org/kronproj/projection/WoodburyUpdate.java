@@ -42,11 +42,11 @@ final class WoodburyUpdate implements UpdateStrategy {
     double drift = Double.NaN;
     int left = to.size();
     for (SignedColumns part : to.parts()) {
-      int width = width(part.size(), engine.chunk());
+      int width = Chunks.width(part.size(), engine.chunk());
       for (int start = 0; start < part.size(); start += width) {
         int columns = Math.min(width, part.size() - start);
         left -= columns;
-        int t = GramEngine.padded(columns);
+        int t = Chunks.padded(columns);
         boolean carries = left == 0 && columns < t;
         Matrix a = engine.work(0, t);
         Matrix y = engine.work(1, t);
@@ -85,12 +85,6 @@ final class WoodburyUpdate implements UpdateStrategy {
     return Double.isNaN(drift)
         ? engine.finish(spare, to, logDet, image, Strategy.WOODBURY, flops)
         : engine.finish(spare, to, logDet, image, Strategy.WOODBURY, flops, drift);
-  }
-
-  /** Chunks of one width: a narrow rest would run at a fraction of the rate. */
-  private static int width(int size, int most) {
-    int chunks = Math.max(1, (size + most - 1) / most);
-    return Math.max(1, (size + chunks - 1) / chunks);
   }
 
   /**

@@ -7,12 +7,14 @@ import static org.assertj.core.api.Assertions.within;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.kronproj.base.FormatException;
 import org.kronproj.base.InvalidValueException;
 import org.kronproj.base.Progress;
+import org.kronproj.base.ShapeException;
 
 class CostModelTest {
 
@@ -21,8 +23,34 @@ class CostModelTest {
   }
 
   private static Planner.Situation situation(int m, int n, int touched, Slot.Content content) {
+    return situation(m, n, touched, touched, content, (double) m * m * n, (double) m * n);
+  }
+
+  private static Planner.Situation situation(
+      int m,
+      int n,
+      int touched,
+      int lag,
+      Slot.Content content,
+      double gramFlops,
+      double passDoubles) {
     return new Planner.Situation(
-        m, n, touched, touched, content, (double) m * m * n, (double) m * n, 1, 1, false);
+        m,
+        n,
+        GramEngine.chunk(m, n),
+        halves(touched),
+        halves(lag),
+        content,
+        gramFlops,
+        passDoubles,
+        1,
+        1,
+        false);
+  }
+
+  /** As many weights rise as fall. */
+  private static List<Integer> halves(int size) {
+    return List.of(size / 2, size - size / 2);
   }
 
   @Test
@@ -37,13 +65,32 @@ class CostModelTest {
   }
 
   @Test
+  void surfacesPassThroughTheirCurves() {
+    RateCurve low = new RateCurve(new double[] {1, 4}, new double[] {1e9, 4e9});
+    RateCurve high = new RateCurve(new double[] {1, 4}, new double[] {4e9, 1.6e10});
+    RateSurface surface = new RateSurface(List.of(10, 160), List.of(low, high));
+    assertThat(surface.at(10, 4)).isCloseTo(4e9, within(1.0));
+    assertThat(surface.at(160, 2)).isCloseTo(8e9, within(10.0));
+    assertThat(surface.at(40, 2)).isCloseTo(4e9, within(10.0)); // half-way in logarithms
+    assertThat(surface.at(1, 1)).isEqualTo(1e9);
+    assertThat(surface.at(999, 99)).isEqualTo(1.6e10);
+    for (List<Integer> orders : List.of(List.of(2, 1), List.of(0, 1), List.of(3, 3))) {
+      assertThatThrownBy(() -> new RateSurface(orders, List.of(low, high)))
+          .isInstanceOf(InvalidValueException.class);
+    }
+    assertThatThrownBy(() -> new RateSurface(List.of(1), List.of(low, high)))
+        .isInstanceOf(ShapeException.class);
+    assertThatThrownBy(() -> new RateSurface(List.of(), List.of()))
+        .isInstanceOf(InvalidValueException.class);
+  }
+
+  @Test
   void narrowChangesGoByWoodburyAndWideOnesDoNot() {
     assertThat(planner().choose(situation(2000, 20000, 20, Slot.Content.INVERSE)))
         .isEqualTo(Strategy.WOODBURY);
     assertThat(planner().choose(situation(2000, 20000, 2000, Slot.Content.INVERSE)))
         .isEqualTo(Strategy.REFACTOR);
-    Planner.Situation all =
-        new Planner.Situation(2000, 2000, 2000, 2000, Slot.Content.INVERSE, 1e6, 2e4, 1, 1, false);
+    Planner.Situation all = situation(2000, 2000, 2000, 2000, Slot.Content.INVERSE, 1e6, 2e4);
     assertThat(planner().choose(all)).isEqualTo(Strategy.REBUILD); // a very sparse G
   }
 
@@ -77,16 +124,10 @@ class CostModelTest {
     Strategy strategy = Strategy.WOODBURY;
     while (strategy == Strategy.WOODBURY && steps < 100) {
       steps++;
-      strategy =
-          planner.choose(
-              new Planner.Situation(
-                  640, 9216, 300, lag, Slot.Content.INVERSE, 3.8e9, 5.9e6, 1, 1, false));
+      strategy = planner.choose(situation(640, 9216, 300, lag, Slot.Content.INVERSE, 3.8e9, 5.9e6));
     }
     assertThat(steps).isBetween(2, 50);
-    assertThat(
-            planner.choose(
-                new Planner.Situation(
-                    640, 9216, 300, 300, Slot.Content.FACTOR, 3.8e9, 5.9e6, 1, 1, false)))
+    assertThat(planner.choose(situation(640, 9216, 300, 300, Slot.Content.FACTOR, 3.8e9, 5.9e6)))
         .isEqualTo(Strategy.REFACTOR);
   }
 
@@ -94,8 +135,7 @@ class CostModelTest {
   @Test
   void aColdStartDoesNotChangeTheChoice() {
     Planner planner = planner();
-    Planner.Situation situation =
-        new Planner.Situation(640, 9216, 300, 300, Slot.Content.FACTOR, 3.8e9, 5.9e6, 1, 1, false);
+    Planner.Situation situation = situation(640, 9216, 300, 300, Slot.Content.FACTOR, 3.8e9, 5.9e6);
     for (int step = 0; step < 5; step++) {
       assertThat(planner.choose(situation)).isEqualTo(Strategy.REFACTOR);
       planner.observe(Strategy.REFACTOR, 0.02);
@@ -128,11 +168,31 @@ class CostModelTest {
   void smallDriftsOfEverythingAreDeferredWhenAnswersIterate() {
     Planner.Situation drift =
         new Planner.Situation(
-            1152, 9216, 9216, 9216, Slot.Content.INVERSE, 1.2e10, 1e7, 0.005, 1, true);
+            1152,
+            9216,
+            GramEngine.chunk(1152, 9216),
+            halves(9216),
+            halves(9216),
+            Slot.Content.INVERSE,
+            1.2e10,
+            1e7,
+            0.005,
+            1,
+            true);
     assertThat(planner().choose(drift)).isEqualTo(Strategy.DEFER);
     Planner.Situation far =
         new Planner.Situation(
-            1152, 9216, 9216, 9216, Slot.Content.INVERSE, 1.2e10, 1e7, 5, 100, true);
+            1152,
+            9216,
+            GramEngine.chunk(1152, 9216),
+            halves(9216),
+            halves(9216),
+            Slot.Content.INVERSE,
+            1.2e10,
+            1e7,
+            5,
+            100,
+            true);
     assertThat(planner().choose(far)).isNotEqualTo(Strategy.DEFER);
   }
 
@@ -160,7 +220,11 @@ class CostModelTest {
     assertThat(kept).isEqualTo(measured);
     Files.writeString(file, Files.readString(file).replace("processors", "abaci"));
     assertThat(CostModel.kept(file, CostModel::uncalibrated)).isEqualTo(CostModel.uncalibrated());
-    Files.writeString(file, Files.readString(file).replaceAll("product.rates=.*", ""));
+    Files.writeString(file, Files.readString(file).replace("format=2", "format=1"));
+    assertThat(CostModel.stored(file)).isEmpty();
+    assertThat(CostModel.kept(file, () -> measured)).isEqualTo(measured);
+    assertThat(CostModel.stored(file)).contains(measured);
+    Files.writeString(file, Files.readString(file).replaceAll("copy.rates=.*", ""));
     assertThatThrownBy(() -> CostModel.ofThisMachine(file, Progress.none()))
         .isInstanceOf(FormatException.class)
         .hasMessageContaining("expected a cost model");

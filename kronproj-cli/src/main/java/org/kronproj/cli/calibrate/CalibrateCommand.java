@@ -13,6 +13,7 @@ import org.kronproj.cli.console.TerminalProgress;
 import org.kronproj.cli.console.ThreadsOption;
 import org.kronproj.projection.CostModel;
 import org.kronproj.projection.RateCurve;
+import org.kronproj.projection.RateSurface;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -54,12 +55,21 @@ public final class CalibrateCommand implements Callable<Integer> {
     }
     model.write(file);
     PrintStream out = console.out();
-    print(out, "product with a triangle, by width", model.product());
+    print(out, "update of an inverse", model.woodbury());
+    print(out, "change of a Gram matrix", model.change());
     print(out, "Cholesky factor, by order", model.factor());
     print(out, "inverse from a factor, by order", model.invert());
     out.printf(Locale.ROOT, "pass over memory: %.1f GB/s%n", 8e-9 / model.passSeconds());
     out.println("kept in " + file);
     return ExitStatus.SUCCESS;
+  }
+
+  private static void print(PrintStream out, String name, RateSurface surface) {
+    int last = surface.orders().size() - 1;
+    print(
+        out,
+        name + " of order " + surface.orders().get(last) + ", by columns",
+        surface.curves().get(last));
   }
 
   private static void print(PrintStream out, String name, RateCurve curve) {

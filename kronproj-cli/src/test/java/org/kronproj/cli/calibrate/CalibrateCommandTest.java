@@ -20,7 +20,7 @@ class CalibrateCommandTest {
     CommandRun run = CommandRun.of("calibrate", "--output", file.toString());
     assertThat(run.err()).isEmpty();
     assertThat(run.status()).isEqualTo(ExitStatus.SUCCESS);
-    assertThat(run.out()).hasLineCount(5).contains("GF/s", "GB/s", "kept in " + file);
+    assertThat(run.out()).hasLineCount(6).contains("GF/s", "GB/s", "kept in " + file);
     assertThat(CostModel.stored(file)).contains(CostModel.read(file));
   }
 
