@@ -77,9 +77,9 @@ final class UpdateRatio implements Scenario {
   }
 
   private static void measure(Case c, Settings settings, Figures figures) {
-    warmUp(c, Strategy.REBUILD, settings);
+    WarmUp.run(small(c.weighting(), settings), Strategy.REBUILD, settings);
     for (Strategy strategy : STRATEGIES) {
-      warmUp(c, strategy, settings);
+      WarmUp.run(small(c.weighting(), settings), strategy, settings);
     }
     for (int k = 0; k < c.moved().length; k++) {
       measure(c, k, settings, figures);
@@ -114,24 +114,11 @@ final class UpdateRatio implements Scenario {
     }
   }
 
-  /**
-   * Updates come in thousands: measured once the Java compiler, which takes a processor from
-   * OpenBLAS, has done with their code. Small ones run the same code many times a second.
-   */
-  private static void warmUp(Case c, Strategy strategy, Settings settings) {
+  private static Weighting small(Weighting weighting, Settings settings) {
     int order = settings.size(12, 8);
-    Weighting small =
-        c.weighting() instanceof SymmetricWeighting
-            ? Weighting.symmetric(order)
-            : Weighting.twoSided(order);
-    try (MaintainedProjection p = projection(small, settings.size(48, 24), strategy)) {
-      Walk walk = new Walk(p, 1, SEED.split("warm-up"));
-      long nanoseconds = settings.size(3_000_000, 0) * 1000L;
-      long start = System.nanoTime();
-      do {
-        walk.stepAndQuery();
-      } while (System.nanoTime() - start < nanoseconds);
-    }
+    return weighting instanceof SymmetricWeighting
+        ? Weighting.symmetric(order)
+        : Weighting.twoSided(order);
   }
 
   private static void report(
