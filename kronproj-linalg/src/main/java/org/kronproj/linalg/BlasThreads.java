@@ -26,10 +26,14 @@ public final class BlasThreads {
    * @throws InvalidValueException if the number is not positive
    */
   public static void set(int threads) {
+    check(threads);
+    OpenBlasKernels.setThreads(threads);
+  }
+
+  private static void check(int threads) {
     if (threads < 1) {
       throw new InvalidValueException("threads", Integer.toString(threads), "at least 1");
     }
-    OpenBlasKernels.setThreads(threads);
   }
 
   /**
@@ -46,7 +50,35 @@ public final class BlasThreads {
    * waits for that thread; loading takes some 0.13 s, which reading a large file can hide.
    */
   public static void loadAhead() {
-    Thread loader = new Thread(BlasThreads::load, "blas-load");
+    start(BlasThreads::load);
+  }
+
+  /**
+   * Does the same, and sets the number of threads before any of them is started.
+   *
+   * @param threads as for {@link #set}
+   * @throws InvalidValueException if the number is not positive
+   */
+  public static void loadAhead(int threads) {
+    check(threads);
+    start(
+        () -> {
+          OpenBlasKernels.setThreads(threads);
+          load();
+        });
+  }
+
+  private static void start(Runnable load) {
+    Thread loader =
+        new Thread(
+            () -> {
+              try {
+                load.run();
+              } catch (LinkageError | RuntimeException e) {
+                // Whoever needs them meets the same error, on a thread that can report it.
+              }
+            },
+            "blas-load");
     loader.setDaemon(true);
     loader.start();
   }
@@ -56,8 +88,6 @@ public final class BlasThreads {
     try (Matrix a = Matrix.identity(FIRST_ORDER);
         Matrix b = Matrix.allocate(FIRST_ORDER, FIRST_ORDER)) {
       OpenBlasKernels.instance().gemm(Transpose.NO, Transpose.NO, 1, a, a, 0, b);
-    } catch (LinkageError | RuntimeException e) {
-      // Whoever needs them meets the same error, on a thread that can report it.
     }
   }
 }

@@ -2,7 +2,6 @@ package org.kronproj.cli.conic;
 
 import java.io.IOException;
 import java.io.PrintStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
@@ -13,8 +12,6 @@ import org.kronproj.base.InsufficientMemoryException;
 import org.kronproj.cli.console.Console;
 import org.kronproj.conic.io.CsdpSolutions;
 import org.kronproj.conic.io.InvalidEntryException;
-import org.kronproj.conic.io.ScientificNotation;
-import org.kronproj.conic.io.SdpaReader;
 import org.kronproj.conic.ipm.IterationListener;
 import org.kronproj.conic.ipm.IterationRecord;
 import org.kronproj.conic.ipm.ReducingSolver;
@@ -145,8 +142,7 @@ public final class CsdpCommand {
       out.print(BANNER);
       out.print(notices);
     }
-    ProgramInput.loadAhead(folder.resolve(arguments[0]));
-    Program program = SdpaReader.read(folder.resolve(arguments[0]));
+    Program program = ProgramInput.readSdpa(folder.resolve(arguments[0]), warning -> {});
     if (program.constraintCount() == 0) {
       return fail(CsdpStatus.FORMAT, "Incorrect SDPA file. There are no constraints.");
     }
@@ -241,10 +237,10 @@ public final class CsdpCommand {
   private void iteration(
       int number, double primalStep, double primal, double dualStep, double dual) {
     StringBuilder line = new StringBuilder("Iter: ").append(number < 10 ? " " : "").append(number);
-    append(line.append(" Ap: "), primalStep, 2);
-    append(line.append(" Pobj: ").append(signSpace(primal)), primal, 7);
-    append(line.append(" Ad: "), dualStep, 2);
-    append(line.append(" Dobj: ").append(signSpace(dual)), dual, 7);
+    line.append(" Ap: ").append(Numerals.scientific(primalStep, 2));
+    line.append(" Pobj: ").append(signSpace(primal)).append(Numerals.scientific(primal, 7));
+    line.append(" Ad: ").append(Numerals.scientific(dualStep, 2));
+    line.append(" Dobj: ").append(signSpace(dual)).append(Numerals.scientific(dual, 7));
     console.out().print(line.append(" \n"));
   }
 
@@ -289,12 +285,6 @@ public final class CsdpCommand {
   }
 
   private void print(int decimals, String before, double value) {
-    console.out().print(append(new StringBuilder(before), value, decimals));
-  }
-
-  private static StringBuilder append(StringBuilder line, double value, int decimals) {
-    byte[] text = new byte[ScientificNotation.MAX_LENGTH];
-    int length = ScientificNotation.write(value, decimals, text, 0);
-    return line.append(new String(text, 0, length, StandardCharsets.US_ASCII));
+    console.out().print(before + Numerals.scientific(value, decimals));
   }
 }

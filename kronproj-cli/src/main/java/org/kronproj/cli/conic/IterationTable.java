@@ -1,7 +1,6 @@
 package org.kronproj.cli.conic;
 
 import java.io.PrintStream;
-import java.util.Locale;
 import org.kronproj.conic.ipm.IterationListener;
 import org.kronproj.conic.ipm.IterationRecord;
 
@@ -23,19 +22,22 @@ final class IterationTable implements IterationListener {
     if (record.iteration() == 0) {
       out.print(HEADING);
     }
-    out.printf(
-        Locale.ROOT,
-        "%4d  %-18.10e  %-18.10e  %-11.2e  %-10.2e  %-8.1e  %-8.1e  %-6.3f %-6.3f  %8.3f\n",
-        record.iteration(),
-        record.primalObjective(),
-        record.dualObjective(),
-        record.primalInfeasibility(),
-        record.dualInfeasibility(),
-        record.relativeGap(),
-        record.complementarity(),
-        record.primalStep(),
-        record.dualStep(),
-        record.seconds());
+    StringBuilder line = new StringBuilder();
+    line.append(Numerals.right(Integer.toString(record.iteration()), 4)).append("  ");
+    append(line, record.primalObjective(), 10, 18);
+    append(line, record.dualObjective(), 10, 18);
+    append(line, record.primalInfeasibility(), 2, 11);
+    append(line, record.dualInfeasibility(), 2, 10);
+    append(line, record.relativeGap(), 1, 8);
+    append(line, record.complementarity(), 1, 8);
+    line.append(Numerals.left(Numerals.thousandths(record.primalStep()), 6)).append(' ');
+    line.append(Numerals.left(Numerals.thousandths(record.dualStep()), 6)).append("  ");
+    line.append(Numerals.right(Numerals.thousandths(record.seconds()), 8)).append('\n');
+    out.print(line);
     out.flush();
+  }
+
+  private static void append(StringBuilder line, double value, int decimals, int width) {
+    line.append(Numerals.left(Numerals.scientific(value, decimals), width)).append("  ");
   }
 }

@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.function.Consumer;
 import org.kronproj.conic.io.MpsReader;
 import org.kronproj.conic.io.SdpaReader;
 import org.kronproj.conic.model.Program;
@@ -21,26 +22,26 @@ import org.kronproj.linalg.BlasThreads;
  */
 record ProgramInput(Program program, Optional<StandardForm> linear, List<String> warnings) {
 
-  /** Programs in files larger than this need the natives, which are loaded meanwhile. */
+  /** Linear programs in files larger than this need the natives, which are loaded meanwhile. */
   private static final long LARGE = 200_000;
 
   /** Reads a file by its name: {@code .mps} and {@code .mps.gz} are MPS, everything else SDPA. */
   static ProgramInput read(Path file) throws IOException {
-    loadAhead(file);
     List<String> warnings = new ArrayList<>();
     String name = file.toString().toLowerCase(Locale.ROOT);
     if (name.endsWith(".mps") || name.endsWith(".mps.gz")) {
+      if (file.toFile().length() > LARGE) { // 0 where there is none
+        BlasThreads.loadAhead();
+      }
       StandardForm form = StandardForm.of(MpsReader.read(file, warnings::add));
       return new ProgramInput(form.program(), Optional.of(form), warnings);
     }
-    return new ProgramInput(SdpaReader.read(file, warnings::add), Optional.empty(), warnings);
+    return new ProgramInput(readSdpa(file, warnings::add), Optional.empty(), warnings);
   }
 
-  /** Begins to load the natives where reading a file will take its time. */
-  static void loadAhead(Path file) {
-    if (file.toFile().length() > LARGE) { // 0 where there is none
-      BlasThreads.loadAhead();
-    }
+  /** Reads an SDPA file, and loads the natives meanwhile if its program will need them. */
+  static Program readSdpa(Path file, Consumer<String> warnings) throws IOException {
+    return SdpaReader.read(file, warnings, SmallPrograms::loadAhead);
   }
 
   /**

@@ -1,5 +1,7 @@
 package org.kronproj.cli.conic;
 
+import java.util.List;
+import org.kronproj.conic.model.Block;
 import org.kronproj.conic.model.Program;
 import org.kronproj.conic.newton.DirectNewtonSystem;
 import org.kronproj.linalg.BlasThreads;
@@ -17,14 +19,40 @@ public final class SmallPrograms {
   private SmallPrograms() {}
 
   /**
+   * Begins to load the natives for a program whose entries are still to be read, with the threads
+   * that it will get; does nothing if it needs no BLAS.
+   *
+   * @param constraintCount the number of constraints
+   * @param blocks the blocks
+   */
+  static void loadAhead(int constraintCount, List<Block> blocks) {
+    if (!DirectNewtonSystem.needsNatives(constraintCount, blocks)) {
+      return;
+    }
+    boolean small = constraintCount <= SMALL_CONSTRAINT_COUNT;
+    for (Block block : blocks) {
+      small &= isSmall(block);
+    }
+    if (small) {
+      BlasThreads.loadAhead(1);
+    } else {
+      BlasThreads.loadAhead();
+    }
+  }
+
+  private static boolean isSmall(Block block) {
+    return !block.isSemidefinite() || block.size() <= SMALL_ORDER;
+  }
+
+  /**
    * Sets the number of BLAS threads of this process, unless the program is large or needs no BLAS.
    *
    * @param program what is about to be solved
    */
   public static void limitThreads(Program program) {
     boolean small = program.constraintCount() <= SMALL_CONSTRAINT_COUNT;
-    for (int k = 0; k < program.blockCount() && small; k++) {
-      small = !program.block(k).isSemidefinite() || program.block(k).size() <= SMALL_ORDER;
+    for (int k = 0; k < program.blockCount(); k++) {
+      small &= isSmall(program.block(k));
     }
     // Setting loads the natives, which the smallest programs never need.
     if (small && DirectNewtonSystem.needsNatives(program)) {

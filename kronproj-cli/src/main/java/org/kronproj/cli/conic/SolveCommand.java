@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.Locale;
 import java.util.concurrent.Callable;
 import org.kronproj.base.Seed;
 import org.kronproj.base.WholeFile;
@@ -20,7 +19,6 @@ import org.kronproj.conic.ipm.Solver;
 import org.kronproj.conic.ipm.SolverOptions;
 import org.kronproj.conic.model.Program;
 import org.kronproj.conic.reduce.StructureSearch;
-import org.kronproj.conic.verify.DimacsErrors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -226,28 +224,30 @@ public final class SolveCommand implements Callable<Integer> {
     PrintStream out = console.out();
     out.println(Verdicts.sentence(solution));
     if (input.linear().isPresent()) {
-      print("objective          %.12e\n", input.objective(solution.primalObjective()));
-      print("dual bound         %.12e\n", input.objective(solution.dualObjective()));
+      value("objective          ", input.objective(solution.primalObjective()), "");
+      value("dual bound         ", input.objective(solution.dualObjective()), "");
       double constant = input.linear().get().source().objectiveConstant();
       if (constant != 0) {
-        print("constant of the objective row, not included: %s\n", constant);
+        out.print("constant of the objective row, not included: " + constant + "\n");
       }
     } else {
-      print(
-          "primal objective   %.12e   (maximise tr(CX); SDPA's dual)\n",
-          solution.primalObjective());
-      print("dual objective     %.12e   (minimise b'y; SDPA's primal)\n", solution.dualObjective());
+      value("primal objective   ", solution.primalObjective(), "   (maximise tr(CX); SDPA's dual)");
+      value("dual objective     ", solution.dualObjective(), "   (minimise b'y; SDPA's primal)");
     }
-    DimacsErrors errors = solution.verification().errors();
-    print(
-        "DIMACS errors      %.2e %.2e %.2e %.2e %.2e %.2e\n",
-        errors.primalResidual(),
-        errors.primalCone(),
-        errors.dualResidual(),
-        errors.dualCone(),
-        errors.gap(),
-        errors.complementarity());
-    print("%d iterations, %.3f seconds\n", solution.iterations(), solution.timings().total());
+    out.print("DIMACS errors     ");
+    for (double error : solution.verification().errors().toArray()) {
+      out.print(" " + Numerals.scientific(error, 2));
+    }
+    out.print(
+        "\n"
+            + solution.iterations()
+            + " iterations, "
+            + Numerals.thousandths(solution.timings().total())
+            + " seconds\n");
+  }
+
+  private void value(String before, double value, String after) {
+    console.out().print(before + Numerals.scientific(value, 12) + after + "\n");
   }
 
   private void write(ProgramInput input, Solution solution) throws IOException {
@@ -265,9 +265,5 @@ public final class SolveCommand implements Callable<Integer> {
     if (report != null) {
       new SolveReport(input, solution).write(file, report);
     }
-  }
-
-  private void print(String pattern, Object... values) {
-    console.out().print(String.format(Locale.ROOT, pattern, values));
   }
 }

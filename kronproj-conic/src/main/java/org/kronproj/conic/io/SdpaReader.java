@@ -2,6 +2,9 @@ package org.kronproj.conic.io;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
 import java.util.function.Consumer;
 import org.kronproj.base.FormatException;
 import org.kronproj.conic.model.Block;
@@ -34,6 +37,18 @@ public final class SdpaReader {
 
   private SdpaReader() {}
 
+  /** Is told what size a program has as soon as that is known, before its entries are read. */
+  @FunctionalInterface
+  public interface SizeListener {
+    /**
+     * Takes note of a size.
+     *
+     * @param constraintCount the number of constraints
+     * @param blocks the blocks
+     */
+    void size(int constraintCount, List<Block> blocks);
+  }
+
   /**
    * Reads a file and ignores warnings.
    *
@@ -56,7 +71,22 @@ public final class SdpaReader {
    * @throws IOException if it cannot be read
    */
   public static Program read(Path file, Consumer<String> warnings) throws IOException {
-    return read(ByteSource.of(file), warnings, EntryReader.BLOCK);
+    return read(file, warnings, (constraintCount, blocks) -> {});
+  }
+
+  /**
+   * Reads a file.
+   *
+   * @param file the file
+   * @param warnings is told what was ignored, as {@code file:line:column: …}
+   * @param listener is told the size first
+   * @return its program
+   * @throws FormatException if the file is wrong, with the place
+   * @throws IOException if it cannot be read
+   */
+  public static Program read(Path file, Consumer<String> warnings, SizeListener listener)
+      throws IOException {
+    return read(ByteSource.of(file), warnings, EntryReader.BLOCK, listener);
   }
 
   /**
@@ -77,13 +107,22 @@ public final class SdpaReader {
   /** Reads a source in blocks of a given size, which changes nothing but the time it takes. */
   static Program read(ByteSource source, Consumer<String> warnings, int blockSize)
       throws IOException {
+    return read(source, warnings, blockSize, (constraintCount, blocks) -> {});
+  }
+
+  private static Program read(
+      ByteSource source, Consumer<String> warnings, int blockSize, SizeListener listener)
+      throws IOException {
     try (ByteCursor in = new ByteCursor(source)) {
       ProgramBuilder builder = Program.builder();
       SdpaScanner scanner = new SdpaScanner(in, warnings);
       SdpaHeader header = scanner.readHeader();
+      List<Block> blocks = new ArrayList<>();
       for (int size : header.blockSizes()) {
-        builder.addBlock(size > 0 ? Block.semidefinite(size) : Block.diagonal(-size));
+        blocks.add(size > 0 ? Block.semidefinite(size) : Block.diagonal(-size));
       }
+      listener.size(header.rightHandSide().length, Collections.unmodifiableList(blocks));
+      blocks.forEach(builder::addBlock);
       for (double value : header.rightHandSide()) {
         builder.addConstraint(value);
       }

@@ -220,13 +220,12 @@ final class InteriorPoint implements AutoCloseable {
    * at 1e-6 instead of 1e-8.
    */
   private void refineDirection(double reduction) {
-    double[] shortfall = primalShortfall(reduction);
-    double initial = norm(shortfall);
+    double[] residual = primalShortfall(reduction);
+    double initial = norm(residual);
     if (initial <= refinementThreshold()) {
       return;
     }
     double[] moved = new double[b.length];
-    double[] residual = shortfall;
     double[] direction = null;
     double previous = 0;
     double least = initial;
@@ -234,7 +233,12 @@ final class InteriorPoint implements AutoCloseable {
     for (int step = 0; step < MAX_REFINEMENTS && sinceLeast < REFINEMENT_PATIENCE; step++) {
       double[] z = newton.precondition(residual);
       double energy = dot(residual, z);
-      direction = direction == null ? z : combine(z, energy / previous, direction);
+      if (direction == null) {
+        direction = z;
+      } else {
+        scale(energy / previous, direction);
+        add(1, z, direction);
+      }
       previous = energy;
       map.adjoint(direction, 0, at.dz);
       cones.forEach(Cone::scaleCorrection);
@@ -245,7 +249,7 @@ final class InteriorPoint implements AutoCloseable {
       }
       cones.forEach(cone -> cone.correct(-alpha));
       add(-alpha, direction, moved);
-      residual = combine(residual, -alpha, image);
+      add(-alpha, image, residual);
       double norm = norm(residual);
       if (norm <= 0.1 * refinementThreshold()) {
         break;
@@ -264,10 +268,10 @@ final class InteriorPoint implements AutoCloseable {
     watch.lap(Part.REFINEMENT);
   }
 
-  private static double[] combine(double[] a, double factor, double[] b) {
-    double[] sum = a.clone();
-    add(factor, b, sum);
-    return sum;
+  private static void scale(double factor, double[] a) {
+    for (int i = 0; i < a.length; i++) {
+      a[i] *= factor;
+    }
   }
 
   private static void add(double factor, double[] b, double[] sum) {

@@ -1,5 +1,6 @@
 package org.kronproj.conic.ipm;
 
+import org.kronproj.conic.newton.SymmetricMatrices;
 import org.kronproj.conic.newton.Workers;
 import org.kronproj.linalg.Cholesky;
 import org.kronproj.linalg.Matrix;
@@ -15,6 +16,7 @@ abstract class MatrixCone implements Cone {
   final Matrix dz;
   final Workers workers;
   final StepLength stepLength;
+  private final SymmetricMatrices.Scratch scratch;
 
   MatrixCone(Iterate iterate, int block, Workers workers) {
     x = iterate.x.matrix(block);
@@ -24,6 +26,17 @@ abstract class MatrixCone implements Cone {
     dz = iterate.dz.matrix(block);
     this.workers = workers;
     stepLength = new StepLength(x.rows());
+    scratch = new SymmetricMatrices.Scratch((int) x.rows());
+  }
+
+  /** Copies the lower triangle of a matrix of the block's order onto the upper one. */
+  final void mirrorLower(Matrix a) {
+    SymmetricMatrices.mirrorLower(a, scratch, workers);
+  }
+
+  /** Replaces a matrix of the block's order by its symmetric part. */
+  final void symmetrize(Matrix a) {
+    SymmetricMatrices.symmetrize(a, scratch, workers);
   }
 
   /** Factors a copy of a matrix; false if it is not definite. */

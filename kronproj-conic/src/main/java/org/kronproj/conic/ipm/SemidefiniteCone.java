@@ -60,9 +60,9 @@ final class SemidefiniteCone extends MatrixCone {
     inverseFactor.copyFrom(factor);
     Cholesky.of(Triangle.LOWER, inverseFactor).invertFactor();
     Congruence.gram(inverseFactor, inverse);
-    SymmetricMatrices.mirrorLower(inverse, workers);
+    mirrorLower(inverse);
     Congruence.applyTransposed(factor, x, work, scaledX);
-    SymmetricMatrices.mirrorLower(scaledX, workers);
+    mirrorLower(scaledX);
     inverseScaledFactor.copyFrom(scaledX);
     if (Cholesky.factor(Triangle.LOWER, inverseScaledFactor)
         instanceof Cholesky.Result.Factored factored) {
@@ -134,19 +134,19 @@ final class SemidefiniteCone extends MatrixCone {
   /** target := L⁻¹·ΔZ·L⁻ᵀ. */
   private void scaleDual(Matrix target) {
     Congruence.apply(inverseFactor, dz, product, target);
-    SymmetricMatrices.mirrorLower(target, workers);
+    mirrorLower(target);
   }
 
   /** target := L⁻ᵀ·a·L⁻¹. */
   private void unscale(Matrix a, Matrix target) {
     Congruence.applyTransposed(inverseFactor, a, product, target);
-    SymmetricMatrices.mirrorLower(target, workers);
+    mirrorLower(target);
   }
 
   /** target := sym(a·b). */
   private void multiplySymmetrically(Matrix a, Matrix b, Matrix target) {
     Blas.syr2k(Triangle.LOWER, Transpose.NO, 0.5, a, b, 0, target);
-    SymmetricMatrices.mirrorLower(target, workers);
+    mirrorLower(target);
   }
 
   @Override

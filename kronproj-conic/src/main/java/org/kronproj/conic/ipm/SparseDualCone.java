@@ -54,7 +54,7 @@ final class SparseDualCone extends MatrixCone {
       inverse.copyFrom(zFactor);
       Cholesky.of(Triangle.LOWER, inverse).invert();
     }
-    SymmetricMatrices.mirrorLower(inverse, workers);
+    mirrorLower(inverse);
     return true;
   }
 
@@ -101,7 +101,7 @@ final class SparseDualCone extends MatrixCone {
     if (rankOne != null) {
       rankOne.addCorrected(x, dz, dx);
     }
-    SymmetricMatrices.symmetrize(dx, workers);
+    symmetrize(dx);
     SymmetricMatrices.combine(-1, dx, -1, x, tau, inverse, dx, workers);
   }
 
@@ -118,7 +118,7 @@ final class SparseDualCone extends MatrixCone {
     if (rankOne != null) {
       rankOne.addProduct(coefficient, x, target);
     }
-    SymmetricMatrices.symmetrize(target, workers);
+    symmetrize(target);
   }
 
   @Override

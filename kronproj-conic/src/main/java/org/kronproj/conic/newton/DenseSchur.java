@@ -18,6 +18,7 @@ final class DenseSchur implements SchurStorage {
   private final double[] diagonal;
   private final Workers workers;
   private Cholesky factor;
+  private boolean wasSingular;
 
   private DenseSchur(Matrix matrix, Matrix x, Matrix y, Workers workers) {
     order = Math.toIntExact(matrix.rows());
@@ -61,18 +62,17 @@ final class DenseSchur implements SchurStorage {
       }
     }
     SymmetricMatrices.mirrorLower(matrix, workers);
-    if (tryFactor(0)) {
-      return NewtonSystem.Outcome.FACTORED;
-    }
-    for (double shift = Regularisation.FIRST;
-        shift <= Regularisation.LAST;
-        shift *= Regularisation.GROWTH) {
-      restoreLower();
-      if (tryFactor(shift)) {
-        return NewtonSystem.Outcome.REGULARIZED;
+    // Once singular, it mostly stays so: without a shift it would be factored in vain each time.
+    double shift = wasSingular ? Regularisation.FIRST : 0;
+    while (!tryFactor(shift)) {
+      shift = shift == 0 ? Regularisation.FIRST : Regularisation.GROWTH * shift;
+      if (shift > Regularisation.LAST) {
+        return NewtonSystem.Outcome.FAILED;
       }
+      wasSingular = true;
+      restoreLower();
     }
-    return NewtonSystem.Outcome.FAILED;
+    return shift == 0 ? NewtonSystem.Outcome.FACTORED : NewtonSystem.Outcome.REGULARIZED;
   }
 
   /** Factors M with its diagonal enlarged by a relative shift. */

@@ -1,6 +1,8 @@
 package org.kronproj.conic.newton;
 
+import java.util.List;
 import java.util.Optional;
+import org.kronproj.conic.model.Block;
 import org.kronproj.conic.model.Program;
 import org.kronproj.linalg.Matrix;
 
@@ -60,10 +62,28 @@ public final class DirectNewtonSystem implements NewtonSystem {
   public static boolean needsNatives(Program program) {
     boolean large = program.constraintCount() > LARGEST_ON_HEAP;
     for (int k = 0; k < program.blockCount(); k++) {
-      int size = program.block(k).size();
-      large |= program.block(k).isSemidefinite() && size * (long) size > Matrix.HEAP_LIMIT;
+      large |= isLarge(program.block(k));
     }
     return large;
+  }
+
+  /**
+   * Tells the same of a program of which only the size is known.
+   *
+   * @param constraintCount the number of constraints
+   * @param blocks the blocks
+   * @return whether a block or the Schur complement is large
+   */
+  public static boolean needsNatives(int constraintCount, List<Block> blocks) {
+    boolean large = constraintCount > LARGEST_ON_HEAP;
+    for (Block block : blocks) {
+      large |= isLarge(block);
+    }
+    return large;
+  }
+
+  private static boolean isLarge(Block block) {
+    return block.isSemidefinite() && block.size() * (long) block.size() > Matrix.HEAP_LIMIT;
   }
 
   /** Whether some semidefinite block alone fills the pattern. */

@@ -12,6 +12,28 @@ public final class SymmetricMatrices {
 
   private SymmetricMatrices() {}
 
+  /**
+   * Scratch space for passes over matrices of one order, for one thread at a time. Passes that are
+   * not given any allocate it, and memory that is touched for the first time costs more than a pass
+   * over a small matrix.
+   */
+  public static final class Scratch {
+
+    private final double[] lower;
+    private final double[] upper;
+
+    /**
+     * Makes scratch space.
+     *
+     * @param order the order of the matrices
+     */
+    public Scratch(int order) {
+      int size = Math.min(order, TILE);
+      lower = new double[size * size];
+      upper = order <= TILE ? lower : new double[size * size]; // small() needs one
+    }
+  }
+
   /** What becomes of a pair of mirrored elements. */
   private enum Pair {
     BELOW,
@@ -25,11 +47,11 @@ public final class SymmetricMatrices {
    * @param a the matrix
    */
   public static void mirrorUpper(Matrix a) {
-    pairs(a, null, Pair.ABOVE);
+    pairs(a, null, null, Pair.ABOVE);
   }
 
   static void mirrorUpper(Matrix a, Workers workers) {
-    pairs(a, workers, Pair.ABOVE);
+    pairs(a, null, workers, Pair.ABOVE);
   }
 
   /**
@@ -38,42 +60,46 @@ public final class SymmetricMatrices {
    * @param a the matrix
    */
   public static void mirrorLower(Matrix a) {
-    pairs(a, null, Pair.BELOW);
+    pairs(a, null, null, Pair.BELOW);
+  }
+
+  static void mirrorLower(Matrix a, Workers workers) {
+    pairs(a, null, workers, Pair.BELOW);
   }
 
   /**
    * Copies the lower triangle onto the upper one.
    *
    * @param a the matrix
+   * @param scratch scratch space for its order
    * @param workers the threads that share the pass
    */
-  public static void mirrorLower(Matrix a, Workers workers) {
-    pairs(a, workers, Pair.BELOW);
+  public static void mirrorLower(Matrix a, Scratch scratch, Workers workers) {
+    pairs(a, scratch, workers, Pair.BELOW);
   }
 
   /**
    * Replaces A by (A + Aᵀ)/2.
    *
    * @param a the matrix
+   * @param scratch scratch space for its order
    * @param workers the threads that share the pass
    */
-  public static void symmetrize(Matrix a, Workers workers) {
-    pairs(a, workers, Pair.MEAN);
+  public static void symmetrize(Matrix a, Scratch scratch, Workers workers) {
+    pairs(a, scratch, workers, Pair.MEAN);
   }
 
-  private static void pairs(Matrix a, Workers workers, Pair pair) {
+  private static void pairs(Matrix a, Scratch given, Workers workers, Pair pair) {
     int n = (int) a.rows();
     int tiles = (n + TILE - 1) / TILE;
-    int size = Math.min(n, TILE);
-    if (tiles <= 1) {
-      small(a, pair);
-      return;
-    }
     if (workers == null || tiles < 3) {
-      double[] lower = new double[size * size];
-      double[] upper = new double[size * size];
+      Scratch scratch = given == null ? new Scratch(n) : given;
+      if (tiles <= 1) {
+        small(a, pair, scratch.lower);
+        return;
+      }
       for (int tile = 0; tile < tiles; tile++) {
-        tileColumn(a, tile * TILE, pair, lower, upper);
+        tileColumn(a, tile * TILE, pair, scratch.lower, scratch.upper);
       }
       return;
     }
@@ -81,16 +107,14 @@ public final class SymmetricMatrices {
         tiles,
         2.0 * n * n,
         thread -> {
-          double[] lower = new double[size * size];
-          double[] upper = new double[size * size];
-          return tile -> tileColumn(a, tile * TILE, pair, lower, upper);
+          Scratch scratch = thread == 0 && given != null ? given : new Scratch(n);
+          return tile -> tileColumn(a, tile * TILE, pair, scratch.lower, scratch.upper);
         });
   }
 
   /** A matrix of one tile, copied as a whole. */
-  private static void small(Matrix a, Pair pair) {
+  private static void small(Matrix a, Pair pair, double[] elements) {
     int n = (int) a.rows();
-    double[] elements = new double[n * n];
     read(a, elements);
     for (int j = 0; j < n; j++) {
       for (int i = j + 1; i < n; i++) {

@@ -253,4 +253,19 @@ class SdpaReaderTest {
       assertThat(data.value(p)).isEqualTo((p + 1) / 7.0);
     }
   }
+
+  @Test
+  void tellsTheSizeBeforeTheEntriesAreRead(@TempDir Path folder) throws IOException {
+    Path file = folder.resolve("wrong.dat-s");
+    Files.writeString(file, "2\n2\n3 -4\n1 2\n1 1 9 9 1\n");
+    List<String> told = new ArrayList<>();
+    assertThatThrownBy(
+            () ->
+                SdpaReader.read(
+                    file,
+                    warning -> {},
+                    (constraintCount, blocks) -> told.add(constraintCount + " " + blocks)))
+        .isInstanceOf(FormatException.class);
+    assertThat(told).containsExactly("2 " + List.of(Block.semidefinite(3), Block.diagonal(4)));
+  }
 }
