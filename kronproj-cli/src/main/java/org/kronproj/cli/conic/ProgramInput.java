@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.function.Consumer;
 import org.kronproj.conic.io.MpsReader;
 import org.kronproj.conic.io.SdpaReader;
@@ -25,8 +26,13 @@ record ProgramInput(Program program, Optional<StandardForm> linear, List<String>
   /** Linear programs in files larger than this need the natives, which are loaded meanwhile. */
   private static final long LARGE = 200_000;
 
-  /** Reads a file by its name: {@code .mps} and {@code .mps.gz} are MPS, everything else SDPA. */
-  static ProgramInput read(Path file) throws IOException {
+  /**
+   * Reads a file by its name: {@code .mps} and {@code .mps.gz} are MPS, everything else SDPA.
+   *
+   * @param threads the number of BLAS threads, if it was set: the natives are then loaded already,
+   *     and loading ahead would set another
+   */
+  static ProgramInput read(Path file, OptionalInt threads) throws IOException {
     List<String> warnings = new ArrayList<>();
     String name = file.toString().toLowerCase(Locale.ROOT);
     if (name.endsWith(".mps") || name.endsWith(".mps.gz")) {
@@ -36,7 +42,9 @@ record ProgramInput(Program program, Optional<StandardForm> linear, List<String>
       StandardForm form = StandardForm.of(MpsReader.read(file, warnings::add));
       return new ProgramInput(form.program(), Optional.of(form), warnings);
     }
-    return new ProgramInput(readSdpa(file, warnings::add), Optional.empty(), warnings);
+    Program program =
+        threads.isPresent() ? SdpaReader.read(file, warnings::add) : readSdpa(file, warnings::add);
+    return new ProgramInput(program, Optional.empty(), warnings);
   }
 
   /** Reads an SDPA file, and loads the natives meanwhile if its program will need them. */

@@ -132,7 +132,7 @@ public final class SolveCommand implements Callable<Integer> {
     checkOptions();
     Outputs.check(solutionFile, report);
     threads.use();
-    ProgramInput input = ProgramInput.read(file);
+    ProgramInput input = ProgramInput.read(file, threads.given());
     if (reduce == Reduce.ONLY) {
       StructureText.search(input.program(), StructureSearch.thorough(SEED)).print(console.out());
       return ExitStatus.SUCCESS;
