@@ -1,8 +1,8 @@
 package org.kronproj.projection;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
+import java.util.function.Function;
 import org.kronproj.base.Progress;
 import org.kronproj.linalg.Blas;
 import org.kronproj.linalg.Matrix;
@@ -11,6 +11,7 @@ import org.kronproj.linalg.Transpose;
 /**
  * Measures what a {@link CostModel} predicts from, in rounds over everything there is to measure: a
  * burst of other work then meets one time of each, and the least time of all rounds counts.
+ * (Medians would be nearer to what updates take, and were several times less steady.)
  */
 final class Calibration {
 
@@ -39,6 +40,7 @@ final class Calibration {
       this.action = action;
     }
 
+    /** One round. */
     void run() {
       long start = System.nanoTime();
       long end = start;
@@ -97,14 +99,21 @@ final class Calibration {
   }
 
   private static CostModel model(List<CalibrationEngine> engines, Trial pass) {
-    double[] orders = engines.stream().mapToDouble(CalibrationEngine::order).toArray();
-    List<Integer> order = Arrays.stream(orders).mapToObj(size -> (int) size).toList();
+    List<Integer> orders = engines.stream().map(CalibrationEngine::order).toList();
     return new CostModel(
-        new RateSurface(order, engines.stream().map(CalibrationEngine::woodbury).toList()),
-        new RateSurface(order, engines.stream().map(CalibrationEngine::change).toList()),
-        new RateCurve(orders, engines.stream().mapToDouble(e -> e.copyTrial().rate()).toArray()),
-        new RateCurve(orders, engines.stream().mapToDouble(e -> e.factor().rate()).toArray()),
-        new RateCurve(orders, engines.stream().mapToDouble(e -> e.invert().rate()).toArray()),
+        new RateSurface(orders, engines.stream().map(CalibrationEngine::woodbury).toList()),
+        new RateSurface(orders, engines.stream().map(CalibrationEngine::change).toList()),
+        curve(engines, CalibrationEngine::form),
+        curve(engines, CalibrationEngine::copy),
+        curve(engines, CalibrationEngine::factor),
+        curve(engines, CalibrationEngine::invert),
         1 / pass.rate());
+  }
+
+  private static RateCurve curve(
+      List<CalibrationEngine> engines, Function<CalibrationEngine, Trial> trial) {
+    return new RateCurve(
+        engines.stream().mapToDouble(CalibrationEngine::order).toArray(),
+        engines.stream().mapToDouble(engine -> trial.apply(engine).rate()).toArray());
   }
 }

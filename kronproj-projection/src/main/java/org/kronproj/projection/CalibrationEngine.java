@@ -30,6 +30,7 @@ final class CalibrationEngine implements AutoCloseable {
   private final double[] weights;
   private final Map<Integer, Calibration.Trial> chunks = new TreeMap<>();
   private final Map<Integer, Calibration.Trial> panels = new TreeMap<>();
+  private final Calibration.Trial form;
   private final Calibration.Trial copy;
   private final Calibration.Trial factor;
   private final Calibration.Trial invert;
@@ -47,7 +48,8 @@ final class CalibrationEngine implements AutoCloseable {
     engine.restored(weights, 0);
     image = engine.monitor().image(engine.gram());
     double m = order;
-    copy = new Calibration.Trial(m * m, this::copy);
+    form = new Calibration.Trial(m * m * columns, this::formGram);
+    copy = new Calibration.Trial(m * m, this::copyGram);
     factor = new Calibration.Trial(m * m * m / 3, this::factorGram);
     invert = new Calibration.Trial(2 * m * m * m / 3, this::invertFactor);
     for (int width : widths(engine.chunk())) {
@@ -99,6 +101,7 @@ final class CalibrationEngine implements AutoCloseable {
   /** Measures everything once more. */
   void run() {
     panels.values().forEach(Calibration.Trial::run);
+    form.run();
     copy.run();
     factor.run();
     invert.run();
@@ -109,7 +112,15 @@ final class CalibrationEngine implements AutoCloseable {
     return order;
   }
 
-  private void copy() {
+  /** One panel, into a slot that holds nothing now. */
+  private void formGram() {
+    double[] ones = new double[engine.columns().count()];
+    Arrays.fill(ones, 1);
+    Matrix h = engine.spare(inverted).lower();
+    engine.columns().gram(ones, h, engine.work(0, engine.panel()));
+  }
+
+  private void copyGram() {
     Triangles.copy(engine.gram(), engine.spare(inverted).lower());
   }
 
@@ -152,7 +163,11 @@ final class CalibrationEngine implements AutoCloseable {
     return trials.keySet().stream().mapToDouble(width -> width).toArray();
   }
 
-  Calibration.Trial copyTrial() {
+  Calibration.Trial form() {
+    return form;
+  }
+
+  Calibration.Trial copy() {
     return copy;
   }
 

@@ -18,6 +18,7 @@ import org.kronproj.base.Progress;
  *
  * @param woodbury rate of a chunk of a Woodbury update, by m and t, in 3m²t + 2mt² + t³/3 flops
  * @param change rate of a change of H by a panel, by m and t, in m²t flops
+ * @param form rate of forming H from its columns, by m, in m² flops a column
  * @param copy rate of copies of a triangle, by m, in m² doubles read or written a second
  * @param factor rate of Cholesky factorisations of H, by m, in m³/3 flops
  * @param invert rate of inversions from a factor, by m, in 2m³/3 flops
@@ -26,6 +27,7 @@ import org.kronproj.base.Progress;
 public record CostModel(
     RateSurface woodbury,
     RateSurface change,
+    RateCurve form,
     RateCurve copy,
     RateCurve factor,
     RateCurve invert,
@@ -173,10 +175,8 @@ public record CostModel(
   }
 
   /** Seconds of forming and factoring H. */
-  double rebuild(double m, double gramFlops, double passDoubles, int panel) {
-    return gramFlops / change.at(m, panel)
-        + passSeconds * passDoubles
-        + m * m * m / 3 / factor.at(m);
+  double rebuild(double m, double gramFlops, double passDoubles) {
+    return gramFlops / form.at(m) + passSeconds * passDoubles + m * m * m / 3 / factor.at(m);
   }
 
   /** Seconds of turning a factor into an inverse. */

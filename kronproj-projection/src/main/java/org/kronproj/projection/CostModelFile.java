@@ -37,6 +37,7 @@ final class CostModelFile {
     properties.setProperty("machine", machine());
     put(properties, "woodbury", model.woodbury());
     put(properties, "change", model.change());
+    put(properties, "form", model.form());
     put(properties, "copy", model.copy());
     put(properties, "factor", model.factor());
     put(properties, "invert", model.invert());
@@ -84,6 +85,7 @@ final class CostModelFile {
       return new CostModel(
           surface(properties, "woodbury"),
           surface(properties, "change"),
+          curve(properties, "form"),
           curve(properties, "copy"),
           curve(properties, "factor"),
           curve(properties, "invert"),

@@ -143,7 +143,7 @@ final class Planner {
     Map<Strategy, Double> costs = new EnumMap<>(Strategy.class);
     costs.put(Strategy.WOODBURY, model.woodbury(s.rows(), s.parts(), s.chunk()));
     costs.put(Strategy.REFACTOR, model.refactor(s.rows(), s.lag(), s.panel()));
-    costs.put(Strategy.REBUILD, model.rebuild(s.rows(), s.gramFlops(), s.passDoubles(), s.panel()));
+    costs.put(Strategy.REBUILD, model.rebuild(s.rows(), s.gramFlops(), s.passDoubles()));
     costs.replaceAll((strategy, seconds) -> seconds * bias.get(strategy));
     Strategy formed =
         costs.get(Strategy.REFACTOR) <= costs.get(Strategy.REBUILD)

@@ -23,6 +23,9 @@ final class Uncalibrated {
                   widths(7e9, 2.6e10, 4.4e10, 4.4e10),
                   widths(7.5e9, 4.8e10, 7.8e10, 8e10),
                   widths(3.5e9, 4.7e10, 8.2e10, 9e10))),
+          new RateCurve(
+              new double[] {16, 64, 256, 1024, 2048},
+              new double[] {2e9, 1.4e10, 5e10, 8.2e10, 9.2e10}),
           new RateCurve(new double[] {16, 64, 256, 1024}, new double[] {5e8, 7e8, 4e9, 2.3e9}),
           new RateCurve(
               new double[] {16, 64, 256, 1024, 4096},

@@ -44,7 +44,7 @@ class CostModelChunksTest {
 
   private static final RateCurve FREE = new RateCurve(new double[] {1}, new double[] {1e300});
 
-  private static final CostModel MODEL = new CostModel(RATES, RATES, FREE, FREE, FREE, 0);
+  private static final CostModel MODEL = new CostModel(RATES, RATES, FREE, FREE, FREE, FREE, 0);
 
   private static double woodbury(double m, List<Integer> panels) {
     return panels.stream()
@@ -127,7 +127,7 @@ class CostModelChunksTest {
     RateSurface surface = new RateSurface(List.of(1), List.of(narrowIsSlow));
     RateSurface other =
         new RateSurface(List.of(1), List.of(new RateCurve(new double[] {1}, new double[] {1e10})));
-    CostModel model = new CostModel(surface, other, FREE, FREE, FREE, 0);
+    CostModel model = new CostModel(surface, other, FREE, FREE, FREE, FREE, 0);
     double wide = model.woodbury(600, List.of(100), 100);
     double halves = model.woodbury(600, List.of(50, 50), 100);
     double cut = model.woodbury(600, List.of(100), 50);

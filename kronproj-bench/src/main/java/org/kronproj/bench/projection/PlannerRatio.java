@@ -16,7 +16,7 @@ import org.kronproj.projection.StrategyPolicy;
 
 /**
  * The planner, calibrated, against every forced strategy, for r = 1, 2, 4, …, n: the time of the
- * same sequence of updates, once it is under way (60 steps after the first 40). The contestants
+ * same sequence of updates, once it is under way (120 steps after the first 40). The contestants
  * take turns of four steps, in another order each time, so that whatever empties the caches or the
  * machine does besides meets all of them alike.
  */
@@ -73,7 +73,7 @@ final class PlannerRatio implements Scenario {
         times.warmUp(settings.size(p == planned ? 32 : 4, 0));
         contestants.add(times);
       }
-      race(contestants, settings.size(15, 1));
+      race(contestants, settings.size(30, 1));
       String shape = "n=" + n + ", m=" + m + ", r=" + r;
       double best = Double.POSITIVE_INFINITY;
       for (int k = 0; k < FORCED.size(); k++) {
