@@ -139,15 +139,17 @@ public record CostModel(
    * @param chunk the engine's widest chunk
    */
   double woodbury(double m, List<Integer> parts, int chunk) {
-    double seconds = m * m / copy.at(m);
+    double seconds = m * m / copy.at(m) + gather(m, parts);
     for (int size : parts) {
       int width = Chunks.width(size, chunk);
-      for (int start = 0; start < size; start += width) {
-        int t = Chunks.padded(Math.min(width, size - start));
-        seconds += chunkFlops(m, t) / woodbury.at(m, t);
-      }
+      seconds += size / width * chunkSeconds(m, width) + chunkSeconds(m, size % width);
     }
-    return seconds + gather(m, parts);
+    return seconds;
+  }
+
+  private double chunkSeconds(double m, int width) {
+    int t = Chunks.padded(width);
+    return t == 0 ? 0 : chunkFlops(m, t) / woodbury.at(m, t);
   }
 
   /**
@@ -158,20 +160,25 @@ public record CostModel(
    * @param panel the engine's widest panel
    */
   double refactor(double m, List<Integer> parts, int panel) {
-    double seconds = m * m * m / 3 / factor.at(m);
+    double seconds = m * m * m / 3 / factor.at(m) + gather(m, parts);
     for (int size : parts) {
       int width = Chunks.width(size, panel);
-      for (int start = 0; start < size; start += width) {
-        int t = Math.min(width, size - start);
-        seconds += m * m * t / change.at(m, t);
-      }
+      seconds += size / width * panelSeconds(m, width) + panelSeconds(m, size % width);
     }
-    return seconds + gather(m, parts);
+    return seconds;
+  }
+
+  private double panelSeconds(double m, int width) {
+    return width == 0 ? 0 : m * m * width / change.at(m, width);
   }
 
   /** Calibration gathers from the processor's cache. */
   private double gather(double m, List<Integer> parts) {
-    return passSeconds * m * parts.stream().mapToInt(size -> size).sum();
+    double columns = 0;
+    for (int size : parts) {
+      columns += size;
+    }
+    return passSeconds * m * columns;
   }
 
   /** Seconds of forming and factoring H. */

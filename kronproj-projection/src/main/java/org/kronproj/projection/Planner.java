@@ -17,15 +17,23 @@ import org.kronproj.base.InvalidValueException;
  * add up to its price (as in the ski-rental problem, so at most twice the best is paid): a choice
  * by the next update alone would never leave the side it is on. And predictions are corrected by
  * the ratio of seconds taken to seconds predicted so far: mostly by a pace that all strategies
- * share, since a cold start or a busy machine slows all of them, and a little by a bias of each.
+ * share, since a cold start or a busy machine slows all of them, and a little by a bias of each
+ * where the ratio is far off.
  */
 final class Planner {
 
   /** Weight of the latest ratio in the pace of all strategies. */
   private static final double COMMON_LEARNING = 0.3;
 
-  /** Weight of the latest ratio in the bias of the strategy that was taken. */
+  /** Weight of the latest ratio in the bias of the strategy that was taken, if it is clear. */
   private static final double OWN_LEARNING = 0.1;
+
+  /**
+   * Ratios nearer to 1 say nothing about a strategy beside the others. A run that warms up would be
+   * taken for a strategy that is faster than predicted, and one that is a little slower never be
+   * left.
+   */
+  private static final double CLEAR = Math.log(1.5);
 
   /** Runs of a strategy that tell nothing about it yet: the machine warms up to its code. */
   private static final int COLD_RUNS = 10;
@@ -131,7 +139,8 @@ final class Planner {
       double expected = predicted * pace * bias.get(strategy);
       double surprise = Math.max(0.2, Math.min(5, seconds / expected));
       pace *= Math.pow(surprise, COMMON_LEARNING);
-      double own = runs.merge(strategy, 1, Integer::sum) > COLD_RUNS ? OWN_LEARNING : 0;
+      boolean warm = runs.merge(strategy, 1, Integer::sum) > COLD_RUNS;
+      double own = warm && Math.abs(Math.log(surprise)) > CLEAR ? OWN_LEARNING : 0;
       bias.replaceAll(
           (other, old) ->
               other == strategy ? old * Math.pow(surprise, own) : Math.pow(old, FADING));

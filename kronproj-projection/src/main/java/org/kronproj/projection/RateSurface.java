@@ -46,12 +46,19 @@ public record RateSurface(List<Integer> orders, List<RateCurve> curves) {
    * @return flops a second
    */
   public double at(double order, double width) {
-    double[] sizes = new double[orders.size()];
-    double[] rates = new double[sizes.length];
-    for (int k = 0; k < sizes.length; k++) {
-      sizes[k] = orders.get(k);
-      rates[k] = curves.get(k).at(width);
+    int last = orders.size() - 1;
+    int upper = 0;
+    while (upper < last && orders.get(upper) < order) {
+      upper++;
     }
-    return new RateCurve(sizes, rates).at(order);
+    double above = curves.get(upper).at(width);
+    int size = orders.get(upper);
+    if (upper == 0 || order >= size) {
+      return above;
+    }
+    int smaller = orders.get(upper - 1);
+    double below = curves.get(upper - 1).at(width);
+    double part = Math.log(order / smaller) / Math.log((double) size / smaller);
+    return below * Math.pow(above / below, part);
   }
 }

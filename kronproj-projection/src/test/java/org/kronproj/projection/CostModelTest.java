@@ -146,6 +146,28 @@ class CostModelTest {
     }
   }
 
+  /** A run that becomes faster as it warms up leaves the choice where the model has it. */
+  @Test
+  void warmingUpIsNoMeritOfTheStrategyThatIsTaken() {
+    int touched = 2;
+    CostModel model = CostModel.uncalibrated();
+    int chunk = GramEngine.chunk(640, 9216);
+    while (model.woodbury(640, halves(touched), chunk)
+        < 0.96 * model.refactor(640, halves(touched), 2 * chunk)) {
+      touched += 2;
+    }
+    Planner.Situation situation =
+        situation(640, 9216, touched, touched, Slot.Content.FACTOR, 3.8e9, 5.9e6);
+    Planner steady = planner();
+    Planner warming = planner();
+    for (int step = 0; step < 400; step++) {
+      assertThat(warming.choose(situation)).isEqualTo(steady.choose(situation));
+      steady.observe(Strategy.REFACTOR, 0.005);
+      warming.observe(Strategy.REFACTOR, 0.005 * (1 + 0.5 * Math.exp(-0.02 * step)));
+    }
+    assertThat(warming.choices()).contains(Strategy.WOODBURY, Strategy.REFACTOR);
+  }
+
   /** A strategy that begins to take far more than the seconds predicted is left. */
   @Test
   void predictionsAreCorrectedByWhatHappens() {

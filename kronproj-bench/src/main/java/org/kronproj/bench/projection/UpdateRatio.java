@@ -77,9 +77,9 @@ final class UpdateRatio implements Scenario {
   }
 
   private static void measure(Case c, Settings settings, Figures figures) {
-    WarmUp.run(small(c.weighting(), settings), Strategy.REBUILD, settings);
+    WarmUp.run(small(c.weighting(), settings), StrategyPolicy.forced(Strategy.REBUILD), settings);
     for (Strategy strategy : STRATEGIES) {
-      WarmUp.run(small(c.weighting(), settings), strategy, settings);
+      WarmUp.run(small(c.weighting(), settings), StrategyPolicy.forced(strategy), settings);
     }
     for (int k = 0; k < c.moved().length; k++) {
       measure(c, k, settings, figures);

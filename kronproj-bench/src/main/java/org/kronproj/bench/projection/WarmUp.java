@@ -4,7 +4,6 @@ import org.kronproj.base.Seed;
 import org.kronproj.linalg.kron.Weighting;
 import org.kronproj.projection.MaintainedProjection;
 import org.kronproj.projection.ProjectionOptions;
-import org.kronproj.projection.Strategy;
 import org.kronproj.projection.StrategyPolicy;
 
 /**
@@ -17,10 +16,9 @@ final class WarmUp {
 
   private WarmUp() {}
 
-  /** Some seconds of updates and queries by a strategy on a small problem. */
-  static void run(Weighting small, Strategy strategy, Settings settings) {
-    ProjectionOptions options =
-        ProjectionOptions.defaults().withPolicy(StrategyPolicy.forced(strategy));
+  /** Some seconds of updates and queries on a small problem. */
+  static void run(Weighting small, StrategyPolicy policy, Settings settings) {
+    ProjectionOptions options = ProjectionOptions.defaults().withPolicy(policy);
     try (MaintainedProjection p =
         Instances.projection(small, settings.size(48, 24), options, SEED)) {
       Walk walk = new Walk(p, 1, SEED.split("warm-up"));
