@@ -142,7 +142,8 @@ public record CostModel(
     double seconds = m * m / copy.at(m) + gather(m, parts);
     for (int size : parts) {
       int width = Chunks.width(size, chunk);
-      seconds += size / width * chunkSeconds(m, width) + chunkSeconds(m, size % width);
+      int whole = size / width;
+      seconds += whole * chunkSeconds(m, width) + chunkSeconds(m, size % width);
     }
     return seconds;
   }
@@ -163,7 +164,8 @@ public record CostModel(
     double seconds = m * m * m / 3 / factor.at(m) + gather(m, parts);
     for (int size : parts) {
       int width = Chunks.width(size, panel);
-      seconds += size / width * panelSeconds(m, width) + panelSeconds(m, size % width);
+      int whole = size / width;
+      seconds += whole * panelSeconds(m, width) + panelSeconds(m, size % width);
     }
     return seconds;
   }
