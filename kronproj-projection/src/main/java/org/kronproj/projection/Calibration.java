@@ -20,6 +20,9 @@ final class Calibration {
 
   private static final int SMALLEST = 16;
 
+  /** Columns whose length is a power of two share sets of the caches, as those of few orders do. */
+  private static final int BESIDE = 8;
+
   private static final int ROUNDS = 5;
 
   /** Short actions are repeated within a round, for long enough that their code is compiled. */
@@ -78,10 +81,9 @@ final class Calibration {
           new Trial(
               (double) largest * largest,
               () -> Blas.gemv(Transpose.NO, 1, square, vectors.column(0), 0, vectors.column(1)));
-      for (int order = SMALLEST; order < largest; order *= 2) {
-        engines.add(new CalibrationEngine(order));
+      for (int order = SMALLEST; order <= largest; order *= 2) {
+        engines.add(new CalibrationEngine(order + BESIDE));
       }
-      engines.add(new CalibrationEngine(largest));
       long total = (long) ROUNDS * (engines.size() + 1);
       long done = 0;
       for (int round = 0; round < ROUNDS; round++) {
