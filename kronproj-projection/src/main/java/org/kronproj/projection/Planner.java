@@ -31,14 +31,14 @@ final class Planner {
   /**
    * Ratios nearer to 1 say nothing about a strategy beside the others. A run that warms up would be
    * taken for a strategy that is faster than predicted, and one that is a little slower never be
-   * left.
+   * left. Neither does a single miss, which may be other work.
    */
   private static final double CLEAR = Math.log(1.5);
 
   /** Runs of a strategy that tell nothing about it yet: the machine warms up to its code. */
   private static final int COLD_RUNS = 10;
 
-  /** Power by which the biases of strategies not taken fade to 1, so that none is lost. */
+  /** Power by which biases fade to 1, so that no strategy is lost. */
   private static final double FADING = 0.97;
 
   /** Deferral must win clearly: what is put off must be paid for later. */
@@ -52,6 +52,7 @@ final class Planner {
   private double saved;
   private double regretted;
   private double predicted;
+  private double missed;
 
   /**
    * What an update looks like to the planner.
@@ -139,13 +140,18 @@ final class Planner {
       double expected = predicted * pace * bias.get(strategy);
       double surprise = Math.max(0.2, Math.min(5, seconds / expected));
       pace *= Math.pow(surprise, COMMON_LEARNING);
+      bias.replaceAll((other, old) -> Math.pow(old, FADING));
       boolean warm = runs.merge(strategy, 1, Integer::sum) > COLD_RUNS;
-      double own = warm && Math.abs(Math.log(surprise)) > CLEAR ? OWN_LEARNING : 0;
-      bias.replaceAll(
-          (other, old) ->
-              other == strategy ? old * Math.pow(surprise, own) : Math.pow(old, FADING));
+      if (warm && isClear(Math.log(surprise)) && isClear(missed) && missed > 0 == surprise > 1) {
+        bias.merge(strategy, Math.pow(surprise, OWN_LEARNING), (old, factor) -> old * factor);
+      }
+      missed = Math.log(surprise);
     }
     predicted = 0;
+  }
+
+  private static boolean isClear(double miss) {
+    return Math.abs(miss) > CLEAR;
   }
 
   private Strategy plan(CostModel model, Situation s) {

@@ -168,6 +168,25 @@ class CostModelTest {
     assertThat(warming.choices()).contains(Strategy.WOODBURY, Strategy.REFACTOR);
   }
 
+  /** Other work on the machine now and then, which makes a single update slow, changes nothing. */
+  @Test
+  void singleSlowUpdatesLeaveTheChoiceAsItIs() {
+    int touched = 2;
+    CostModel model = CostModel.uncalibrated();
+    int chunk = GramEngine.chunk(640, 9216);
+    while (model.woodbury(640, halves(touched), chunk)
+        < 0.93 * model.refactor(640, halves(touched), 2 * chunk)) {
+      touched += 2;
+    }
+    Planner planner = planner();
+    Planner.Situation situation =
+        situation(640, 9216, touched, touched, Slot.Content.INVERSE, 3.8e9, 5.9e6);
+    for (int step = 0; step < 400; step++) {
+      assertThat(planner.choose(situation)).isEqualTo(Strategy.WOODBURY);
+      planner.observe(Strategy.WOODBURY, step % 20 == 15 ? 0.05 : 0.005);
+    }
+  }
+
   /** A strategy that begins to take far more than the seconds predicted is left. */
   @Test
   void predictionsAreCorrectedByWhatHappens() {
