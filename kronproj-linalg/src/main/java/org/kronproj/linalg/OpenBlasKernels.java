@@ -30,6 +30,17 @@ final class OpenBlasKernels implements Kernels {
   private static final int COLUMN_MAJOR = 102;
   private static final int NON_UNIT = 131;
 
+  /** Triangular solves and products with a vector of at least 96² elements go to all threads. */
+  private static final int FEWEST_SHARED = 96;
+
+  private static final int MOST_UNSHARED = 512;
+
+  /** Parts of a triangle of up to 512 rows that are smaller than that. */
+  private static final int PANEL = 64;
+
+  private static final int TALL = 128;
+  private static final int NARROW = 16;
+
   /** Held for reading by every kernel while it runs, and for writing from the JVM's end on. */
   private static final ReadWriteLock RUNNING = new ReentrantReadWriteLock();
 
@@ -340,16 +351,12 @@ final class OpenBlasKernels implements Kernels {
         Operand pb = Operand.output(b)) {
       if (side == Side.LEFT && b.columns() == 1 && alpha == 1) {
         // The general kernel would first pack the whole triangle, which costs more than the solve.
-        openblas.cblas_dtrsv(
-            COLUMN_MAJOR,
-            code(triangle),
-            code(trans),
-            NON_UNIT,
-            dim(b.rows()),
-            pa.pointer,
-            pa.stride,
-            pb.pointer,
-            1);
+        int order = dim(b.rows());
+        if (order < FEWEST_SHARED || order > MOST_UNSHARED) {
+          trsv(triangle, trans, pa, 0, order, pb);
+        } else {
+          trsvUnshared(triangle, trans, pa, order, pb);
+        }
         return;
       }
       openblas.cblas_dtrsm(
@@ -366,6 +373,71 @@ final class OpenBlasKernels implements Kernels {
           pb.pointer,
           pb.stride);
     }
+  }
+
+  /** x := op(A)⁻¹·x for the elements from {@code first} on and their part of A's diagonal. */
+  private static void trsv(
+      Triangle triangle, Transpose trans, Operand a, int first, int length, Operand x) {
+    openblas.cblas_dtrsv(
+        COLUMN_MAJOR,
+        code(triangle),
+        code(trans),
+        NON_UNIT,
+        length,
+        a.pointer.getPointer(first + (long) first * a.stride),
+        a.stride,
+        x.pointer.getPointer(first),
+        1);
+  }
+
+  /**
+   * The same for the whole of A, by panels whose kernels are too small for OpenBLAS to share among
+   * its threads: below some 500 rows these wait for each other for longer than they work.
+   */
+  private static void trsvUnshared(
+      Triangle triangle, Transpose trans, Operand a, int order, Operand x) {
+    boolean forward = (triangle == Triangle.LOWER) == (trans == Transpose.NO);
+    int panels = (order + PANEL - 1) / PANEL;
+    for (int step = 0; step < panels; step++) {
+      int first = PANEL * (forward ? step : panels - 1 - step);
+      int last = Math.min(order, first + PANEL);
+      // The panel's columns of A outside its diagonal block.
+      int from = triangle == Triangle.LOWER ? last : 0;
+      int to = triangle == Triangle.LOWER ? order : first;
+      if (trans == Transpose.YES) {
+        for (int j = first; j < last; j += NARROW) {
+          int columns = Math.min(NARROW, last - j);
+          subtractProduct(trans, a, from, to - from, j, columns, x);
+        }
+      }
+      trsv(triangle, trans, a, first, last - first, x);
+      if (trans == Transpose.NO) {
+        for (int i = from; i < to; i += TALL) {
+          subtractProduct(trans, a, i, Math.min(TALL, to - i), first, last - first, x);
+        }
+      }
+    }
+  }
+
+  /** x_I −= A[I, J]·x_J or x_J −= A[I, J]ᵀ·x_I for neighbouring rows I and columns J. */
+  private static void subtractProduct(
+      Transpose trans, Operand a, int row, int rows, int column, int columns, Operand x) {
+    if (rows == 0) {
+      return;
+    }
+    openblas.cblas_dgemv(
+        COLUMN_MAJOR,
+        code(trans),
+        rows,
+        columns,
+        -1,
+        a.pointer.getPointer(row + (long) column * a.stride),
+        a.stride,
+        x.pointer.getPointer(trans == Transpose.NO ? column : row),
+        1,
+        1,
+        x.pointer.getPointer(trans == Transpose.NO ? row : column),
+        1);
   }
 
   @Override

@@ -27,6 +27,38 @@ class OpenBlasKernelsTest extends KernelsContract {
     }
   }
 
+  /** The orders on both sides of those that are solved by panels, and whole and broken panels. */
+  @Test
+  void triangularSolvesOfEveryLength() {
+    RandomStream random = Seed.of(4).stream();
+    for (int n : new int[] {95, 96, 128, 129, 260, 512, 513}) {
+      try (Matrix padded = Matrices.fill(random, Matrix.allocateOffHeap(n + 3, n));
+          Matrix x = Matrices.fill(random, Matrix.allocateOffHeap(n, 1))) {
+        Matrix a = padded.block(3, 0, n, n);
+        for (int i = 0; i < n; i++) {
+          a.set(i, i, n + i);
+        }
+        for (Triangle triangle : Triangle.values()) {
+          for (Transpose trans : Transpose.values()) {
+            Matrix before = Naive.op(Transpose.NO, x);
+            OpenBlasKernels.instance().trmm(Side.LEFT, triangle, trans, 1, a, x);
+            assertThat(distance(x, before)).isGreaterThan(1); // there is something to undo
+            OpenBlasKernels.instance().trsm(Side.LEFT, triangle, trans, 1, a, x);
+            assertThat(distance(x, before)).isLessThan(Tolerance.of(100, n, 1));
+          }
+        }
+      }
+    }
+  }
+
+  private static double distance(Matrix a, Matrix b) {
+    double largest = 0;
+    for (int i = 0; i < a.rows(); i++) {
+      largest = Math.max(largest, Math.abs(a.get(i, 0) - b.get(i, 0)));
+    }
+    return largest;
+  }
+
   @Test
   void everyOperandIsAlignedToACacheLine() {
     for (int size = 1; size < 40; size++) {

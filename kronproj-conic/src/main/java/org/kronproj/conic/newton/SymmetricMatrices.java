@@ -114,8 +114,13 @@ public final class SymmetricMatrices {
 
   /** A matrix of one tile, copied as a whole. */
   private static void small(Matrix a, Pair pair, double[] elements) {
-    int n = (int) a.rows();
     read(a, elements);
+    mirror(elements, (int) a.rows(), pair);
+    write(a, elements);
+  }
+
+  /** Mirrors a matrix in an array. */
+  private static void mirror(double[] elements, int n, Pair pair) {
     for (int j = 0; j < n; j++) {
       for (int i = j + 1; i < n; i++) {
         double below = elements[j * n + i];
@@ -126,7 +131,6 @@ public final class SymmetricMatrices {
         elements[i * n + j] = kept;
       }
     }
-    write(a, elements);
   }
 
   /**
@@ -135,49 +139,50 @@ public final class SymmetricMatrices {
   private static void tileColumn(Matrix a, int j, Pair pair, double[] lower, double[] upper) {
     int n = (int) a.rows();
     int columns = Math.min(TILE, n - j);
-    for (int i = j; i < n; i += TILE) {
+    Matrix diagonal = a.block(j, j, columns, columns);
+    read(diagonal, lower);
+    mirror(lower, columns, pair);
+    write(diagonal, lower);
+    for (int i = j + TILE; i < n; i += TILE) {
       int rows = Math.min(TILE, n - i);
-      for (int c = 0; c < columns; c++) {
-        a.read(i, j + c, lower, c * rows, rows);
+      Matrix below = a.block(i, j, rows, columns);
+      Matrix above = a.block(j, i, columns, rows);
+      switch (pair) {
+        case BELOW -> {
+          read(below, lower);
+          transpose(lower, rows, columns, upper);
+          write(above, upper);
+        }
+        case ABOVE -> {
+          read(above, upper);
+          transpose(upper, columns, rows, lower);
+          write(below, lower);
+        }
+        case MEAN -> {
+          read(below, lower);
+          read(above, upper);
+          mean(lower, upper, rows, columns);
+          write(below, lower);
+          write(above, upper);
+        }
       }
+    }
+  }
+
+  private static void transpose(double[] from, int rows, int columns, double[] to) {
+    for (int c = 0; c < columns; c++) {
       for (int r = 0; r < rows; r++) {
-        a.read(j, i + r, upper, r * columns, columns);
+        to[r * columns + c] = from[c * rows + r];
       }
-      for (int c = 0; c < columns; c++) {
-        int first = i == j ? c + 1 : 0;
-        switch (pair) {
-          case BELOW -> {
-            for (int r = first; r < rows; r++) {
-              upper[r * columns + c] = lower[c * rows + r];
-            }
-          }
-          case ABOVE -> {
-            for (int r = first; r < rows; r++) {
-              lower[c * rows + r] = upper[r * columns + c];
-            }
-          }
-          case MEAN -> {
-            for (int r = first; r < rows; r++) {
-              double mean = 0.5 * (lower[c * rows + r] + upper[r * columns + c]);
-              lower[c * rows + r] = mean;
-              upper[r * columns + c] = mean;
-            }
-          }
-        }
-      }
-      if (i == j) {
-        for (int c = 0; c < columns; c++) {
-          for (int r = 0; r < c; r++) {
-            lower[c * rows + r] = upper[c * columns + r];
-          }
-        }
-      } else {
-        for (int r = 0; r < rows; r++) {
-          a.write(j, i + r, upper, r * columns, columns);
-        }
-      }
-      for (int c = 0; c < columns; c++) {
-        a.write(i, j + c, lower, c * rows, rows);
+    }
+  }
+
+  private static void mean(double[] lower, double[] upper, int rows, int columns) {
+    for (int c = 0; c < columns; c++) {
+      for (int r = 0; r < rows; r++) {
+        double mean = 0.5 * (lower[c * rows + r] + upper[r * columns + c]);
+        lower[c * rows + r] = mean;
+        upper[r * columns + c] = mean;
       }
     }
   }
