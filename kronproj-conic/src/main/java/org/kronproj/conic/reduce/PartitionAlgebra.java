@@ -27,8 +27,15 @@ import org.kronproj.linalg.Triangle;
  */
 final class PartitionAlgebra {
 
-  /** Entries of the data that differ by less than this, relative to the largest, count as equal. */
+  /** Entries of the data that differ by less than this, relative to them, count as equal. */
   static final double DATA_TOLERANCE = 1e-10;
+
+  /**
+   * Entries smaller than this, relative to the largest, are compared as if they were as large: what
+   * the least squares leave of zeros is noise of 1e-12 of the largest at most. Compared to the
+   * largest alone, a penalty of 1e4 would hide perturbations of 1e-6 in all else.
+   */
+  private static final double SMALL = 1e-2;
 
   /** The same for projections of random elements, which carry the error of the least squares. */
   private static final double PROJECTION_TOLERANCE = 1e-9;
@@ -94,8 +101,8 @@ final class PartitionAlgebra {
 
     PositionPartition partition = new PositionPartition(layout);
     int limit = Math.max(partition.count(), (int) (CLASS_LIMIT * layout.length()));
-    if (!partition.refine(projected, tolerance(DATA_TOLERANCE, objective), limit)
-        || !partition.refine(point, tolerance(DATA_TOLERANCE, point), limit)
+    if (!partition.refine(compressed(projected, largest(objective)), DATA_TOLERANCE, limit)
+        || !partition.refine(compressed(point, largest(point)), DATA_TOLERANCE, limit)
         || !coloursAllow(partition)) {
       return null;
     }
@@ -105,12 +112,26 @@ final class PartitionAlgebra {
         : new PartitionAlgebra(program, operator, partition, objective, multipliers, point, rounds);
   }
 
-  private static double tolerance(double relative, double[] values) {
+  private static double largest(double[] values) {
     double largest = 0;
     for (double value : values) {
       largest = Math.max(largest, Math.abs(value));
     }
-    return largest > 0 ? relative * largest : relative;
+    return largest > 0 ? largest : 1;
+  }
+
+  /**
+   * The values on a scale on which differences are relative: linear for small ones, logarithmic for
+   * large ones.
+   */
+  private static double[] compressed(double[] values, double largest) {
+    double unit = SMALL * largest;
+    double[] compressed = new double[values.length];
+    for (int p = 0; p < values.length; p++) {
+      double size = Math.abs(values[p]) / unit;
+      compressed[p] = Math.copySign(Math.log(1 + size), values[p]);
+    }
+    return compressed;
   }
 
   private static boolean rowsAllow(Program program, double[] multipliers) {
@@ -157,7 +178,7 @@ final class PartitionAlgebra {
       }
       java.util.Arrays.fill(image, 0);
       operator.addAdjoint(1, coordinates, image);
-      if (!partition.refine(image, tolerance(PROJECTION_TOLERANCE, x), limit)) {
+      if (!partition.refine(image, PROJECTION_TOLERANCE * largest(x), limit)) {
         return -1;
       }
       round++;

@@ -150,6 +150,21 @@ class AlgebraReductionTest {
   }
 
   @Test
+  void aPenaltyHidesNoPerturbation() {
+    Graph graph = SchemeGraphs.hamming(6, 2, 3);
+    assertThat(AlgebraReduction.find(besidePenalty(graph, 1e-6), SEED)).isNull();
+    assertThat(AlgebraReduction.find(besidePenalty(graph, 0), SEED)).isNotNull();
+  }
+
+  private static Program besidePenalty(Graph graph, double size) {
+    ProgramBuilder builder = perturbedBuilder(graph, size);
+    int slack = builder.addBlock(Block.diagonal(1));
+    builder.objective(slack, 0, 0, -1e4);
+    builder.coefficient(builder.addConstraint(1), slack, 0, 0, 1);
+    return builder.build();
+  }
+
+  @Test
   void oneConstraintIsEnoughForAnAlgebra() {
     ProgramBuilder builder = Program.builder();
     builder.addBlock(Block.semidefinite(12));
@@ -253,6 +268,10 @@ class AlgebraReductionTest {
   }
 
   private static Program perturbed(Graph graph, double size) {
+    return perturbedBuilder(graph, size).build();
+  }
+
+  private static ProgramBuilder perturbedBuilder(Graph graph, double size) {
     RandomStream random = SEED.split("perturbed").stream();
     int n = graph.vertexCount();
     ProgramBuilder builder = Program.builder();
@@ -269,7 +288,7 @@ class AlgebraReductionTest {
     for (int e = 0; e < graph.edgeCount(); e++) {
       builder.coefficient(builder.addConstraint(0), 0, graph.smallerEnd(e), graph.largerEnd(e), 1);
     }
-    return builder.build();
+    return builder;
   }
 
   private static int[] multiplicities(AlgebraReduction reduction) {
