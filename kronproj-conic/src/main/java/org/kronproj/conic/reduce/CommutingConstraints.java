@@ -35,7 +35,9 @@ public final class CommutingConstraints implements Reduction {
   /** Rotation without a diagonal objective pays when constraints have this many entries a row. */
   private static final double ENTRIES_PER_ROW = 2;
 
-  private static final double DEPENDENT = 1e-10;
+  /** What is left off the diagonal counts as nothing, so neither may rows differ by less. */
+  private static final double DEPENDENT = CommonEigenbasis.TOLERANCE;
+
   private static final double CONSISTENT = 1e-9;
 
   /** Flops that the search for dependent constraints may take. */
