@@ -2,7 +2,6 @@ package org.kronproj.projection;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -38,7 +37,7 @@ public final class Choices {
    */
   public static List<Strategy> read(Path path) throws IOException {
     List<Strategy> choices = new ArrayList<>();
-    List<String> lines = Files.readAllLines(path);
+    List<String> lines = TextFile.read(path).lines().toList();
     for (int i = 0; i < lines.size(); i++) {
       try {
         choices.add(Strategy.valueOf(lines.get(i).strip().toUpperCase(Locale.ROOT)));

@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
+import org.kronproj.base.InvalidValueException;
 import org.kronproj.base.Progress;
 
 /**
@@ -32,6 +33,25 @@ public record CostModel(
     RateCurve factor,
     RateCurve invert,
     double passSeconds) {
+
+  /**
+   * Checks the seconds.
+   *
+   * @param woodbury as above
+   * @param change as above
+   * @param form as above
+   * @param copy as above
+   * @param factor as above
+   * @param invert as above
+   * @param passSeconds as above
+   * @throws InvalidValueException if the seconds of a pass are negative or not finite
+   */
+  public CostModel {
+    if (!(passSeconds >= 0 && passSeconds < Double.POSITIVE_INFINITY)) {
+      throw new InvalidValueException(
+          "passSeconds", Double.toString(passSeconds), "a finite number that is not negative");
+    }
+  }
 
   /**
    * Returns a model of no machine in particular, that of a current two-core server.

@@ -1,7 +1,7 @@
 package org.kronproj.projection;
 
-import java.io.BufferedReader;
 import java.io.IOException;
+import java.io.StringReader;
 import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -98,7 +98,7 @@ final class CostModelFile {
 
   private static Properties properties(Path path) throws IOException {
     Properties properties = new Properties();
-    try (BufferedReader reader = Files.newBufferedReader(path, StandardCharsets.UTF_8)) {
+    try (StringReader reader = new StringReader(TextFile.read(path))) {
       properties.load(reader);
     } catch (IllegalArgumentException e) {
       throw new FormatException(

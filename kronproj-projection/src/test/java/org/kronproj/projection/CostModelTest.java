@@ -270,4 +270,27 @@ class CostModelTest {
         .isInstanceOf(FormatException.class)
         .hasMessageContaining("expected a cost model");
   }
+
+  @Test
+  void damagedFilesAreNamed(@TempDir Path folder) throws IOException {
+    Path file = folder.resolve("model");
+    CostModel.uncalibrated().write(file);
+    assertThat(CostModel.read(file)).isEqualTo(CostModel.uncalibrated());
+    String text = Files.readString(file);
+    for (String seconds : List.of("-1", "NaN", "Infinity", "")) {
+      Files.writeString(file, text.replaceAll("pass.seconds=.*", "pass.seconds=" + seconds));
+      assertThatThrownBy(() -> CostModel.read(file))
+          .isInstanceOf(FormatException.class)
+          .hasMessageContaining(file.toString());
+    }
+    Files.writeString(file, text.replaceAll("copy.rates=[^ ]*", "copy.rates=NaN"));
+    assertThatThrownBy(() -> CostModel.read(file)).hasMessageContaining(file.toString());
+    Files.write(file, new byte[] {'f', '=', (byte) 0xff});
+    assertThatThrownBy(() -> CostModel.read(file))
+        .hasMessageContaining(file + ":1:1: found bytes that are not UTF-8");
+    assertThatThrownBy(() -> Choices.read(file)).hasMessageContaining(file.toString());
+    assertThatThrownBy(() -> CostModel.stored(folder))
+        .hasMessageContaining(folder + ": is a directory");
+    assertThatThrownBy(() -> Choices.read(folder)).hasMessageContaining(folder.toString());
+  }
 }

@@ -64,7 +64,8 @@ final class Comparison implements AutoCloseable {
     } else if (one instanceof Answer.Leverages p && other instanceof Answer.Leverages q) {
       return relative(p.value(), q.value());
     } else if (one instanceof Answer.LogDeterminant p && other instanceof Answer.LogDeterminant q) {
-      return relative(new double[] {p.value()}, new double[] {q.value()});
+      // A difference of logarithms is a ratio of determinants, whatever the logarithms are.
+      return Math.abs(p.value() - q.value()) / Math.max(1, Math.abs(q.value()));
     }
     return Double.NaN;
   }
