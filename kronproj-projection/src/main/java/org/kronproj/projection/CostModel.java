@@ -17,6 +17,9 @@ import org.kronproj.base.Progress;
  * and copies, at several orders m and widths t: what a flop takes depends on both, and more so for
  * one strategy than for another. The model cuts changes by the same rule as the engine does.
  *
+ * <p>What updates cost in the theorem's terms, f(a, c) and the g_r of a rank-r update, {@link
+ * AmortisedCost} says; here are a machine's seconds, which exponents leave open.
+ *
  * @param woodbury rate of a chunk of a Woodbury update, by m and t, in 3m²t + 2mt² + t³/3 flops
  * @param change rate of a change of H by a panel, by m and t, in m²t flops
  * @param form rate of forming H from its columns, by m, in m² flops a column
