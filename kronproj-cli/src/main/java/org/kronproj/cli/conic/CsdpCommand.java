@@ -9,6 +9,7 @@ import java.util.List;
 import org.kronproj.base.Cancellation;
 import org.kronproj.base.FormatException;
 import org.kronproj.base.InsufficientMemoryException;
+import org.kronproj.base.InvalidValueException;
 import org.kronproj.cli.console.Console;
 import org.kronproj.conic.io.CsdpSolutions;
 import org.kronproj.conic.io.InvalidEntryException;
@@ -116,6 +117,10 @@ public final class CsdpCommand {
           data ? CsdpStatus.BAD_DATA : CsdpStatus.FORMAT, "Incorrect SDPA file. " + e.getMessage());
     } catch (IOException | InvalidPathException e) {
       return fail(CsdpStatus.FORMAT, "Couldn't open problem file for reading! ");
+    } catch (InvalidValueException e) { // numbers that overflow where they are combined
+      return fail(CsdpStatus.BAD_DATA, "The numbers are too large. " + e.getMessage());
+    } catch (ArithmeticException e) { // sizes that do
+      return fail(CsdpStatus.MEMORY, "Storage allocation failed! The problem is too large.");
     }
   }
 

@@ -132,6 +132,13 @@ class CsdpCommandTest {
   }
 
   @Test
+  void numbersThatOverflowAreBadDataAndNotAVerdict() throws IOException {
+    String format = "1\n1\n2\n%1$s\n0 1 1 1 %1$s\n1 1 1 1 1\n1 1 2 2 1\n";
+    assertThat(runText(String.format(format, "1e308")).status()).isEqualTo(206);
+    assertThat(runText(String.format(format, "1")).status()).isZero();
+  }
+
+  @Test
   void aProgramWithoutAnObjectiveIsSolved() throws IOException {
     assertThat(runText("1\n1\n2\n0\n1 1 1 1 1\n1 1 2 2 -1\n", "p.sol").status()).isZero();
   }
