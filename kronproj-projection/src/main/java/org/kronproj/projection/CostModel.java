@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.IntToDoubleFunction;
 import java.util.function.Supplier;
 import org.kronproj.base.InvalidValueException;
 import org.kronproj.base.Progress;
@@ -162,13 +163,8 @@ public record CostModel(
    * @param chunk the engine's widest chunk
    */
   double woodbury(double m, List<Integer> parts, int chunk) {
-    double seconds = m * m / copy.at(m) + gather(m, parts);
-    for (int size : parts) {
-      int width = Chunks.width(size, chunk);
-      int whole = size / width;
-      seconds += whole * chunkSeconds(m, width) + chunkSeconds(m, size % width);
-    }
-    return seconds;
+    double copied = m * m / copy.at(m);
+    return copied + gather(m, parts) + cut(parts, chunk, width -> chunkSeconds(m, width));
   }
 
   private double chunkSeconds(double m, int width) {
@@ -184,13 +180,19 @@ public record CostModel(
    * @param panel the engine's widest panel
    */
   double refactor(double m, List<Integer> parts, int panel) {
-    double seconds = m * m * m / 3 / factor.at(m) + gather(m, parts);
+    double factored = m * m * m / 3 / factor.at(m);
+    return factored + gather(m, parts) + cut(parts, panel, width -> panelSeconds(m, width));
+  }
+
+  /** Sums over the steps that the engine cuts a change into. */
+  private static double cut(List<Integer> parts, int most, IntToDoubleFunction seconds) {
+    double sum = 0;
     for (int size : parts) {
-      int width = Chunks.width(size, panel);
+      int width = Chunks.width(size, most);
       int whole = size / width;
-      seconds += whole * panelSeconds(m, width) + panelSeconds(m, size % width);
+      sum += whole * seconds.applyAsDouble(width) + seconds.applyAsDouble(size % width);
     }
-    return seconds;
+    return sum;
   }
 
   private double panelSeconds(double m, int width) {

@@ -93,8 +93,13 @@ final class GramEngine implements AutoCloseable {
     return chunk;
   }
 
-  /** The widest panel by which H changes: both work matrices together. */
+  /** The widest panel by which H changes. */
   int panel() {
+    return panel(chunk);
+  }
+
+  /** That of an engine with so wide a chunk: both work matrices together. */
+  static int panel(int chunk) {
     return 2 * chunk;
   }
 

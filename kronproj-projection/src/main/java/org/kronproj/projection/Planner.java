@@ -83,7 +83,7 @@ final class Planner {
       boolean mayDefer) {
 
     int panel() {
-      return 2 * chunk;
+      return GramEngine.panel(chunk);
     }
   }
 
