@@ -17,10 +17,13 @@ import org.kronproj.linalg.Transpose;
  * <p>After Murota, Kanno, Kojima and Kojima (2010), but by cyclic subspaces in place of a complete
  * eigen-decomposition: a random vector's components in the eigenspaces of a random element come
  * from a Lanczos process that stops after as many steps as the element has different eigenvalues,
- * and each of them, multiplied by two random elements until nothing new comes, spans one
- * irreducible subspace. That takes a few products of the block with a vector for each dimension
- * kept, where an eigen-decomposition takes 9n³ flops; it is the fallback when the eigenvalues are
- * too many.
+ * and each of them, multiplied by random elements until nothing new comes, spans one irreducible
+ * subspace. Two elements are enough unless the part is that of the Hermitian 2×2 matrices over the
+ * complex numbers or the quaternions: any two of those are real in some basis. Since the symmetric
+ * elements of an algebra are no algebra, only a product shows that, so the images found are asked
+ * whether they still tell a random element, and where they do not there are twice as many elements.
+ * That takes a few products of the block with a vector for each dimension kept, where an
+ * eigen-decomposition takes 9n³ flops; it is the fallback when the eigenvalues are too many.
  */
 final class BlockDiagonalisation {
 
@@ -28,6 +31,9 @@ final class BlockDiagonalisation {
   private static final double NEW_DIRECTION = 1e-8;
 
   private static final double COMPLETE = 1e-6;
+
+  /** Random elements after which a block is given up. */
+  private static final int MOST_ELEMENTS = 8;
 
   private BlockDiagonalisation() {}
 
@@ -39,33 +45,55 @@ final class BlockDiagonalisation {
    *     add up to the block or are too large to pay
    */
   static ClassImages of(PositionPartition partition, double[] sizes, int block, Seed seed) {
-    int n = partition.layout().blocks().get(block).size();
     RandomStream random = seed.stream();
+    List<Matrix> elements = new ArrayList<>();
+    try {
+      elements.add(randomElement(partition, sizes, block, random));
+      try (EigenspaceSample sample = EigenspaceSample.of(elements.get(0), random)) {
+        for (int count = 2; count <= MOST_ELEMENTS; count *= 2) {
+          while (elements.size() < count) {
+            elements.add(randomElement(partition, sizes, block, random));
+          }
+          ClassImages images = images(partition, block, elements, sample);
+          if (images == null) {
+            return null;
+          }
+          if (isComplete(images, elements.get(0).rows()) && images.areFaithful(random)) {
+            return images;
+          }
+        }
+      }
+      return null;
+    } finally {
+      elements.forEach(Matrix::close);
+    }
+  }
+
+  private static ClassImages images(
+      PositionPartition partition, int block, List<Matrix> elements, EigenspaceSample sample) {
     List<Matrix> bases = new ArrayList<>();
-    try (Matrix first = randomElement(partition, sizes, block, random);
-        Matrix second = randomElement(partition, sizes, block, random);
-        EigenspaceSample sample = EigenspaceSample.of(first, random)) {
+    try {
       boolean[] done = new boolean[sample.size()];
       for (int e = 0; e < done.length; e++) {
         if (!done[e]) {
-          Matrix basis = module(first, second, sample.vector(e), sample.norm());
+          Matrix basis = module(elements, sample.vector(e), sample.norm());
           bases.add(basis);
-          markEigenvalues(first, basis, sample, done);
+          markEigenvalues(elements.get(0), basis, sample, done);
           done[e] = true;
         }
       }
-      ClassImages images = ClassImages.of(partition, block, bases);
-      if (images == null) {
-        return null;
-      }
-      double total = 0;
-      for (int l = 0; l < images.partCount(); l++) {
-        total += (double) images.multiplicity(l) * images.order(l);
-      }
-      return Math.abs(total - n) <= COMPLETE * n ? images : null;
+      return ClassImages.of(partition, block, bases);
     } finally {
       bases.forEach(Matrix::close);
     }
+  }
+
+  private static boolean isComplete(ClassImages images, long order) {
+    double total = 0;
+    for (int l = 0; l < images.partCount(); l++) {
+      total += (double) images.multiplicity(l) * images.order(l);
+    }
+    return Math.abs(total - order) <= COMPLETE * order;
   }
 
   private static Matrix randomElement(
@@ -84,15 +112,15 @@ final class BlockDiagonalisation {
     return element;
   }
 
-  /** The smallest subspace that holds a vector and is mapped into itself by both elements. */
-  private static Matrix module(Matrix first, Matrix second, Matrix start, double norm) {
-    int n = (int) first.rows();
+  /** The smallest subspace that holds a vector and is mapped into itself by all elements. */
+  private static Matrix module(List<Matrix> elements, Matrix start, double norm) {
+    int n = (int) start.rows();
     Matrix basis = Matrix.allocate(n, Math.min(n, 8));
     basis.column(0).copyFrom(start);
     int count = 1;
     try (Matrix image = Matrix.allocate(n, 1)) {
       for (int j = 0; j < count && count < n; j++) {
-        for (Matrix element : List.of(second, first)) {
+        for (Matrix element : elements) {
           Blas.gemv(Transpose.NO, 1, element, basis.column(j), 0, image);
           double length = Orthogonaliser.remove(basis.columnRange(0, count), image);
           if (length > NEW_DIRECTION * norm && count < n) {

@@ -2,6 +2,7 @@ package org.kronproj.conic.reduce;
 
 import java.util.Arrays;
 import java.util.List;
+import org.kronproj.base.RandomStream;
 import org.kronproj.linalg.Matrix;
 
 /**
@@ -16,6 +17,9 @@ final class ClassImages {
 
   /** Numbers that the images may take: 128 MB. */
   private static final long MOST_NUMBERS = 1L << 24;
+
+  /** How much of an element, relative to its norm, may be lost to rounding. */
+  private static final double FAITHFUL = 1e-6;
 
   private final int[] classes;
   private final double[] sizes;
@@ -174,6 +178,39 @@ final class ClassImages {
       square += trace * trace / sizes[c];
     }
     return (int) Math.round(orders[part] / square);
+  }
+
+  /**
+   * Tells whether the images determine an element of the algebra: with parts M that are mapped into
+   * themselves, the projection of Σ multiplicity · M(MᵀXM)Mᵀ is X.
+   *
+   * @param random draws the element that is tried
+   */
+  boolean areFaithful(RandomStream random) {
+    int most = Arrays.stream(classes).max().orElse(-1) + 1;
+    double[] element = new double[most];
+    double[] back = new double[most];
+    for (int c = 0; c < sizes.length; c++) {
+      element[classes[c]] = (2 * random.nextDouble() - 1) / Math.sqrt(sizes[c]);
+    }
+    for (int l = 0; l < orders.length; l++) {
+      double[] image = new double[starts[l + 1] - starts[l]];
+      addImage(l, element, image, 0);
+      int multiplicity = multiplicity(l);
+      for (int q = 0; q < image.length; q++) {
+        image[q] *= multiplicity;
+      }
+      addSums(l, image, 0, back);
+    }
+    double difference = 0;
+    double square = 0;
+    for (int c = 0; c < sizes.length; c++) {
+      double value = element[classes[c]];
+      double error = back[classes[c]] / sizes[c] - value;
+      difference += sizes[c] * error * error;
+      square += sizes[c] * value * value;
+    }
+    return Math.sqrt(difference) <= FAITHFUL * Math.sqrt(square);
   }
 
   /** target := target + MᵀXM, packed, for a part's M and the X with these values in the classes. */
