@@ -1,7 +1,10 @@
 package org.kronproj.conic.reduce;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import org.kronproj.base.Seed;
 import org.kronproj.base.ShapeException;
 import org.kronproj.conic.model.Block;
@@ -201,11 +204,19 @@ public final class AlgebraReduction implements Reduction {
     return algebra.partition().layout().toMatrix(packed);
   }
 
-  /** Describes the reduction in one line. */
+  /** Describes the reduction in one line: how many parts there are of each order×multiplicity. */
   @Override
   public String toString() {
+    Map<IrreduciblePart, Integer> counts =
+        new TreeMap<>(
+            Comparator.comparingInt(IrreduciblePart::order)
+                .thenComparingInt(IrreduciblePart::multiplicity));
+    parts().forEach(part -> counts.merge(part, 1, Integer::sum));
     List<String> sizes = new ArrayList<>();
-    parts().forEach(part -> sizes.add(part.order() + "x" + part.multiplicity()));
-    return "algebra of dimension " + dimension() + ", parts " + String.join(" ", sizes);
+    counts.forEach(
+        (part, count) ->
+            sizes.add(
+                (count > 1 ? count + " of " : "") + part.order() + "x" + part.multiplicity()));
+    return "algebra of dimension " + dimension() + ", parts " + String.join(", ", sizes);
   }
 }

@@ -298,6 +298,10 @@ final class BlockSplit implements Reduction {
   /** Describes the reduction in one line. */
   @Override
   public String toString() {
-    return splitBlockCount() + " blocks split into components, now " + reduced.blockCount();
+    int split = splitBlockCount();
+    return (split == 1 ? "1 block" : split + " blocks")
+        + " split into components, now "
+        + reduced.blockCount()
+        + " in all";
   }
 }

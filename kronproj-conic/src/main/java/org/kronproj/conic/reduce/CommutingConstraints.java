@@ -38,6 +38,7 @@ public final class CommutingConstraints implements Reduction {
   /** What is left off the diagonal counts as nothing, so neither may rows differ by less. */
   private static final double DEPENDENT = CommonEigenbasis.TOLERANCE;
 
+  /** What may be left of b_i, relative to the size of the equation: of A_i's diagonal and b_i. */
   private static final double CONSISTENT = 1e-9;
 
   /** Flops that the search for dependent constraints may take. */
@@ -212,16 +213,19 @@ public final class CommutingConstraints implements Reduction {
       return new Selection(all, false);
     }
     double[][] rows = diagonalRows(offsets);
+    double[] sizes = new double[m];
+    for (int i = 0; i < m; i++) {
+      for (double value : rows[i]) {
+        sizes[i] = Math.hypot(sizes[i], value);
+      }
+    }
     boolean[] chosen = PivotedRows.independent(rows, (int) width, DEPENDENT);
     // The last column carries b along; where the rest of a row vanished it shows consistency.
     int[] remaining = new int[m];
     int count = 0;
     boolean consistent = true;
     for (int i = 0; i < m; i++) {
-      boolean contradicts =
-          !chosen[i]
-              && Math.abs(rows[i][(int) width])
-                  > CONSISTENT * (1 + Math.abs(original.rightHandSide(i)));
+      boolean contradicts = !chosen[i] && Math.abs(rows[i][(int) width]) > CONSISTENT * sizes[i];
       consistent &= !contradicts;
       if (chosen[i] || contradicts) {
         remaining[count++] = i;
@@ -330,6 +334,16 @@ public final class CommutingConstraints implements Reduction {
         rotations.stream().filter(r -> r != null && r.shape == BlockShape.DIAGONAL).count();
   }
 
+  /** Tells whether no semidefinite block was left as it was. */
+  boolean hasRotatedEverySemidefiniteBlock() {
+    for (int k = 0; k < original.blockCount(); k++) {
+      if (original.block(k).isSemidefinite() && rotations.get(k) == null) {
+        return false;
+      }
+    }
+    return true;
+  }
+
   /**
    * Counts the dependent constraints.
    *
@@ -395,11 +409,13 @@ public final class CommutingConstraints implements Reduction {
   /** Describes the reduction in one line. */
   @Override
   public String toString() {
-    return rotatedBlockCount()
-        + " blocks of commuting constraints, "
+    int rotated = rotatedBlockCount();
+    int dropped = droppedConstraintCount();
+    return (rotated == 1 ? "1 block" : rotated + " blocks")
+        + " of commuting constraints, "
         + diagonalBlockCount()
         + " of them diagonal with the objective, "
-        + droppedConstraintCount()
-        + " dependent constraints left out";
+        + (dropped == 1 ? "1 dependent constraint" : dropped + " dependent constraints")
+        + " left out";
   }
 }

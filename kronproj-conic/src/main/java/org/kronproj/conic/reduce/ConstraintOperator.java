@@ -117,15 +117,12 @@ final class ConstraintOperator {
    *     {@value #ACCEPTED_RESIDUAL}
    */
   double[] solveGram(double[] r) {
-    if (!disjoint) {
-      return conjugateGradients(r, ACCEPTED_RESIDUAL);
-    }
     for (int i = 0; i < r.length; i++) {
       if (gramDiagonal[i] == 0 && r[i] != 0) {
         return null;
       }
     }
-    return precondition(r);
+    return disjoint ? precondition(r) : conjugateGradients(r, ACCEPTED_RESIDUAL);
   }
 
   /** Solves 𝒜𝒜*(u) = r as well as conjugate gradients can. */
@@ -133,16 +130,17 @@ final class ConstraintOperator {
     return disjoint ? precondition(r) : conjugateGradients(r, Double.POSITIVE_INFINITY);
   }
 
+  /** Residuals are measured in units in which every A_i has norm 1. */
   private double[] conjugateGradients(double[] rightHandSide, double accepted) {
     int m = rightHandSide.length;
     double[] u = new double[m];
     double[] r = rightHandSide.clone();
     double[] best = u.clone();
-    double norm = Math.sqrt(dot(r, r));
-    double bestNorm = norm;
     double[] z = precondition(r);
     double[] p = z.clone();
     double rz = dot(r, z);
+    double norm = Math.sqrt(rz);
+    double bestNorm = norm;
     double[] image = new double[layout.length()];
     for (int step = 0; step < MAX_STEPS && bestNorm > RESIDUAL * norm; step++) {
       Arrays.fill(image, 0);
@@ -157,13 +155,12 @@ final class ConstraintOperator {
         u[i] += alpha * p[i];
         r[i] -= alpha * q[i];
       }
-      double residual = Math.sqrt(dot(r, r));
-      if (residual < bestNorm) {
-        bestNorm = residual;
-        best = u.clone();
-      }
       z = precondition(r);
       double next = dot(r, z);
+      if (Math.sqrt(next) < bestNorm) {
+        bestNorm = Math.sqrt(next);
+        best = u.clone();
+      }
       for (int i = 0; i < m; i++) {
         p[i] = z[i] + next / rz * p[i];
       }

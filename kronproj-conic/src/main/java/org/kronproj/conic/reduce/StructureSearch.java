@@ -9,8 +9,8 @@ import org.kronproj.conic.model.Program;
 
 /**
  * Looks for every kind of structure this package knows, the cheapest tests first: components of the
- * sparsity patterns, commuting constraint matrices, and, where neither changed anything, an algebra
- * of positions.
+ * sparsity patterns, commuting constraint matrices, and, unless those took every semidefinite
+ * block, an algebra of positions.
  *
  * <p>Immutable and safe for concurrent use.
  */
@@ -84,11 +84,14 @@ public final class StructureSearch {
       return new ReductionChain(program, steps);
     }
     Program current = addComponents(program, steps);
-    Reduction commuting = CommutingConstraints.find(current, seed.split("commuting"), threads);
+    CommutingConstraints commuting =
+        CommutingConstraints.find(current, seed.split("commuting"), threads);
     if (commuting != null) {
       steps.add(commuting);
-      addComponents(commuting.reduced(), steps);
-      return new ReductionChain(program, steps);
+      current = addComponents(commuting.reduced(), steps);
+      if (commuting.hasRotatedEverySemidefiniteBlock()) {
+        return new ReductionChain(program, steps);
+      }
     }
     Reduction algebra = AlgebraReduction.find(current, seed.split("algebra"));
     if (algebra != null) {

@@ -39,6 +39,39 @@ class ReducingSolverTest {
     checkOptimal(theta(SchemeGraphs.hamming(8, 3, 4)), 25.6);
   }
 
+  /** A small block of commuting constraints beside it hides no algebra. */
+  @Test
+  void anAlgebraBesideCommutingConstraints() {
+    Program theta = theta(SchemeGraphs.hamming(6, 2, 3));
+    ProgramBuilder builder = Program.builder();
+    builder.addBlock(Block.semidefinite(64));
+    builder.addBlock(Block.semidefinite(2));
+    for (double b : theta.rightHandSide()) {
+      builder.addConstraint(b);
+    }
+    BlockData data = theta.data(0);
+    for (int p = 0; p < data.objectiveEnd(); p++) {
+      builder.objective(0, data.row(p), data.column(p), data.value(p));
+    }
+    for (int slot = 0; slot < data.slotCount(); slot++) {
+      for (int p = data.begin(slot); p < data.end(slot); p++) {
+        builder.coefficient(data.constraint(slot), 0, data.row(p), data.column(p), data.value(p));
+      }
+    }
+    int small = builder.addConstraint(1); // x12 + x22 = 1 where −x11 − x22 counts
+    builder.objective(1, 0, 0, -1);
+    builder.objective(1, 1, 1, -1);
+    builder.coefficient(small, 1, 0, 1, 0.5);
+    builder.coefficient(small, 1, 1, 1, 1);
+    Program program = builder.build();
+    StructureSearch search = StructureSearch.thorough(SEED);
+    assertThat(search.search(program).reduced().order())
+        .isEqualTo(search.search(theta).reduced().order() + 2)
+        .isLessThanOrEqualTo(7 + 2);
+    // The largest eigenvalue of (0 ½; ½ 1) is (1 + √2)/2.
+    checkOptimal(program, DIRECT.solve(theta).primalObjective() - 2 / (1 + Math.sqrt(2)));
+  }
+
   @Test
   void cyclesJohnsonAndKneserGraphs() {
     double c = Math.cos(Math.PI / 21);

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.IntBinaryOperator;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.kronproj.base.RandomStream;
@@ -112,6 +113,29 @@ class AlgebraReductionTest {
     }
   }
 
+  /**
+   * Two copies of Z_3 or of the quaternion group: what commutes with it has parts of Hermitian 2×2
+   * matrices over the complex numbers or the quaternions, 4×4 and 8×8 in real numbers.
+   */
+  @Test
+  void partsMayBeOfComplexOrQuaternionicType() {
+    AlgebraReduction complex = AlgebraReduction.find(copies(3, (g, h) -> (h - g + 3) % 3), SEED);
+    assertThat(complex.dimension()).isEqualTo(3 + 4);
+    assertThat(complex.parts())
+        .containsExactlyInAnyOrder(new IrreduciblePart(0, 2, 1), new IrreduciblePart(0, 4, 1));
+    ReductionContract.check(complex, SEED);
+    AlgebraReduction quaternionic =
+        AlgebraReduction.find(
+            copies(8, (g, h) -> product(g < 2 ? g : g ^ 1, h)), SEED); // g⁻¹h: units but ±1 flip
+    assertThat(quaternionic.dimension()).isEqualTo(4 * 3 + 6);
+    assertThat(quaternionic.parts())
+        .filteredOn(part -> part.order() == 2)
+        .hasSize(4)
+        .containsOnly(new IrreduciblePart(0, 2, 1));
+    assertThat(quaternionic.parts()).hasSize(5).contains(new IrreduciblePart(0, 8, 1));
+    ReductionContract.check(quaternionic, SEED);
+  }
+
   @Test
   void assignmentRelaxationsSplitByTheSchemeOfOneMatrix() {
     int n = 8;
@@ -178,6 +202,7 @@ class AlgebraReductionTest {
     AlgebraReduction reduction = AlgebraReduction.find(builder.build(), SEED);
     assertThat(reduction.dimension()).isEqualTo(7);
     assertThat(multiplicities(reduction)).isEqualTo(new int[] {1, 1, 2, 2, 2, 2, 2});
+    assertThat(reduction).hasToString("algebra of dimension 7, parts 2 of 1x1, 5 of 1x2");
     ReductionContract.check(reduction, SEED);
   }
 
@@ -192,6 +217,25 @@ class AlgebraReductionTest {
       }
     }
     assertThat(AlgebraReduction.find(builder.build(), SEED)).isNull();
+  }
+
+  @Test
+  void inconsistencyShowsWhateverTheUnits() {
+    for (double second : new double[] {1, 2}) {
+      ProgramBuilder builder = Program.builder();
+      builder.addBlock(Block.semidefinite(4));
+      int large = builder.addConstraint(0);
+      int trace = builder.addConstraint(1);
+      int scaled = builder.addConstraint(1e-9 * second);
+      for (int i = 0; i < 4; i++) {
+        builder.coefficient(trace, 0, i, i, 1);
+        builder.coefficient(scaled, 0, i, i, 1e-9);
+        builder.coefficient(large, 0, i, (i + 1) % 4, 1e6);
+        builder.objective(0, i, (i + 1) % 4, 1);
+      }
+      AlgebraReduction reduction = AlgebraReduction.find(builder.build(), SEED);
+      assertThat(reduction == null).isEqualTo(second != 1);
+    }
   }
 
   @Test
@@ -242,6 +286,38 @@ class AlgebraReductionTest {
       builder.coefficient(trace, 0, v, v, 1);
     }
     return builder.build();
+  }
+
+  /** Two copies of a group; random values on what is left invariant. */
+  private static Program copies(int order, IntBinaryOperator quotient) {
+    double[][] within = {randomValues(0, order), randomValues(1, order)};
+    double[] between = randomValues(2, order);
+    ProgramBuilder builder = Program.builder();
+    builder.addBlock(Block.semidefinite(2 * order));
+    int trace = builder.addConstraint(1);
+    for (int h = 0; h < 2 * order; h++) {
+      builder.coefficient(trace, 0, h, h, 1);
+      for (int g = 0; g <= h; g++) {
+        int x = quotient.applyAsInt(g % order, h % order);
+        int back = quotient.applyAsInt(h % order, g % order);
+        boolean same = g / order == h / order;
+        double[] values = same ? within[g / order] : between;
+        builder.objective(0, g, h, same ? values[x] + values[back] : values[x]);
+      }
+    }
+    return builder.build();
+  }
+
+  private static double[] randomValues(int which, int count) {
+    return SEED.split("copies", which).stream().doubles(count).toArray();
+  }
+
+  /** The product of the units 1, −1, i, −i, j, −j, k, −k of the quaternions by their numbers. */
+  private static int product(int g, int h) {
+    int a = g / 2;
+    int b = h / 2;
+    boolean negative = a > 0 && b > 0 && (a == b || (a + 2) % 3 == b % 3);
+    return 2 * (a ^ b) + (g + h + (negative ? 1 : 0)) % 2;
   }
 
   /** A cycle's matrix beside a diagonal and a free block that share its constraints. */

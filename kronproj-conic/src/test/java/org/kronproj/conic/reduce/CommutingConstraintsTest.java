@@ -136,6 +136,28 @@ class CommutingConstraintsTest {
   }
 
   @Test
+  void dependentConstraintsAgreeOrNotWhateverTheirUnits() {
+    int n = 5;
+    for (double scale : new double[] {1e-9, 1, 1e9}) {
+      for (double second : new double[] {1, 2}) {
+        ProgramBuilder builder = Program.builder();
+        builder.addBlock(Block.semidefinite(n));
+        builder.objective(
+            0, Orthogonal.flatten(Orthogonal.randomSymmetric(n, SEED.split("units").stream())));
+        builder.addConstraint(1);
+        builder.addConstraint(scale * second);
+        for (int i = 0; i < n; i++) {
+          builder.coefficient(0, 0, i, i, 1);
+          builder.coefficient(1, 0, i, i, scale);
+        }
+        CommutingConstraints reduction = CommutingConstraints.find(builder.build(), SEED, 2);
+        assertThat(reduction.droppedConstraintCount()).isEqualTo(second == 1 ? 1 : 0);
+        assertThat(reduction.isIndependent()).isEqualTo(second == 1);
+      }
+    }
+  }
+
+  @Test
   void nearlyCommutingIsNotCommuting() {
     int n = 20;
     for (double size : new double[] {1e-4, 1e-6, 1e-8}) {
