@@ -4,9 +4,9 @@ import org.kronproj.base.RandomStream;
 import org.kronproj.conic.model.BlockData;
 
 /**
- * The commutator of two random combinations of a block's constraint matrices, applied to a random
- * vector straight from the entries: two passes over them and nothing of size n². It vanishes when
- * the matrices commute, and otherwise with probability zero.
+ * The commutator of two random combinations of a block's constraint matrices, or of one of them and
+ * C, applied to a random vector straight from the entries: two passes over them and nothing of size
+ * n². It vanishes when the matrices commute, and otherwise with probability zero.
  */
 final class Commutator {
 
@@ -37,18 +37,38 @@ final class Commutator {
    * @return false when they do not
    */
   static boolean vanishes(BlockData data, double tolerance, RandomStream random) {
-    int n = data.block().size();
     Commutator pair = new Commutator(data, random);
+    return pair.vanishes(pair::multiply, tolerance, random);
+  }
+
+  /**
+   * Tells whether C may commute with the constraint matrices.
+   *
+   * @param tolerance as above
+   * @return false when it does not commute with all of them
+   */
+  static boolean vanishesWithObjective(BlockData data, double tolerance, RandomStream random) {
+    Commutator pair = new Commutator(data, random);
+    return pair.vanishes(pair::multiplyWithObjective, tolerance, random);
+  }
+
+  /** av := A·v and bw := B·w for two symmetric matrices, from zeros. */
+  private interface Products {
+    void multiply(double[] v, double[] w, double[] av, double[] bw);
+  }
+
+  private boolean vanishes(Products products, double tolerance, RandomStream random) {
+    int n = data.block().size();
     double[] v = new double[n];
     for (int i = 0; i < n; i++) {
       v[i] = 2 * random.nextDouble() - 1;
     }
     double[] av = new double[n];
     double[] bv = new double[n];
-    pair.multiply(v, v, av, bv);
+    products.multiply(v, v, av, bv);
     double[] abv = new double[n];
     double[] bav = new double[n];
-    pair.multiply(bv, av, abv, bav);
+    products.multiply(bv, av, abv, bav);
     double difference = 0;
     for (int i = 0; i < n; i++) {
       difference += (abv[i] - bav[i]) * (abv[i] - bav[i]);
@@ -65,22 +85,28 @@ final class Commutator {
     return Math.sqrt(sum);
   }
 
-  /** av := A·v and bw := B·w. */
   private void multiply(double[] v, double[] w, double[] av, double[] bw) {
     for (int slot = 0; slot < first.length; slot++) {
-      double a = first[slot];
-      double b = second[slot];
-      int end = data.end(slot);
-      for (int p = data.begin(slot); p < end; p++) {
-        int i = data.row(p);
-        int j = data.column(p);
-        double value = data.value(p);
-        av[i] += a * value * v[j];
-        bw[i] += b * value * w[j];
-        if (i != j) {
-          av[j] += a * value * v[i];
-          bw[j] += b * value * w[i];
-        }
+      add(data.begin(slot), data.end(slot), first[slot], v, av);
+      add(data.begin(slot), data.end(slot), second[slot], w, bw);
+    }
+  }
+
+  private void multiplyWithObjective(double[] v, double[] w, double[] av, double[] cw) {
+    for (int slot = 0; slot < first.length; slot++) {
+      add(data.begin(slot), data.end(slot), first[slot], v, av);
+    }
+    add(0, data.objectiveEnd(), 1, w, cw);
+  }
+
+  private void add(int begin, int end, double factor, double[] v, double[] target) {
+    for (int p = begin; p < end; p++) {
+      int i = data.row(p);
+      int j = data.column(p);
+      double value = factor * data.value(p);
+      target[i] += value * v[j];
+      if (i != j) {
+        target[j] += value * v[i];
       }
     }
   }

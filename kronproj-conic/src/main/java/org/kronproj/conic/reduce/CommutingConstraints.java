@@ -121,15 +121,20 @@ public final class CommutingConstraints implements Reduction {
     if (diagonalConstraints && !isMultipleOfIdentity(data)) {
       return null;
     }
+    double entries = data.entryCount() - data.objectiveEnd();
+    boolean needsObjective =
+        diagonalConstraints || entries < ENTRIES_PER_ROW * data.block().size() * data.slotCount();
+    if (needsObjective
+        && !Commutator.vanishesWithObjective(data, CommonEigenbasis.TOLERANCE, random)) {
+      return null;
+    }
     CommonEigenbasis basis = CommonEigenbasis.find(data, random, threads);
     if (basis == null) {
       return null;
     }
     double[] objective = rotatedObjective(data, basis);
     boolean diagonal = dropNegligible(objective, basis.order());
-    double entries = data.entryCount() - data.objectiveEnd();
-    if (!diagonal
-        && (diagonalConstraints || entries < ENTRIES_PER_ROW * basis.order() * data.slotCount())) {
+    if (!diagonal && needsObjective) {
       return null;
     }
     return new RotatedBlock(

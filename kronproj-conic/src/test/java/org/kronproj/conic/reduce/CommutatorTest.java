@@ -40,6 +40,38 @@ class CommutatorTest {
     assertThat(vanishes(GraphPrograms.theta(Graph.random(30, 60, SEED)), 0)).isFalse();
   }
 
+  @Test
+  void tellsWhetherTheObjectiveCommutesToo() {
+    for (int trial = 0; trial < 20; trial++) {
+      RandomStream random = SEED.split("objective", trial).stream();
+      assertThat(withObjective(CommutingPrograms.diagonalObjective(20, 12, SEED), 0, random))
+          .isTrue();
+      assertThat(withObjective(CommutingPrograms.diagonalObjective(20, 12, SEED), 1e-6, random))
+          .isFalse();
+      assertThat(withObjective(CommutingPrograms.denseObjective(20, 12, SEED), 0, random))
+          .isFalse();
+    }
+  }
+
+  /** After entry (0, 1) of C was changed. */
+  private static boolean withObjective(Program program, double change, RandomStream random) {
+    ProgramBuilder builder = Program.builder();
+    builder.addBlock(program.block(0));
+    BlockData data = program.data(0);
+    for (int p = 0; p < data.objectiveEnd(); p++) {
+      boolean changed = data.row(p) == 0 && data.column(p) == 1;
+      builder.objective(0, data.row(p), data.column(p), data.value(p) + (changed ? change : 0));
+    }
+    for (int slot = 0; slot < data.slotCount(); slot++) {
+      int constraint = builder.addConstraint(0);
+      for (int p = data.begin(slot); p < data.end(slot); p++) {
+        builder.coefficient(constraint, 0, data.row(p), data.column(p), data.value(p));
+      }
+    }
+    return Commutator.vanishesWithObjective(
+        builder.build().data(0), CommonEigenbasis.TOLERANCE, random);
+  }
+
   private static boolean vanishes(Program program, int trial) {
     RandomStream random = SEED.split("trial", trial).stream();
     return Commutator.vanishes(program.data(0), CommonEigenbasis.TOLERANCE, random);
