@@ -261,13 +261,13 @@ public final class CsdpCommand {
           5,
           "Certificate of primal infeasibility: a'*y=",
           Verification.of(program, ray).dualObjective());
-      print(5, ", ||A'(y)-Z||=", Certificates.primalViolation(program, ray));
+      print(5, ", ||A'(y)-Z||=", Certificates.primalResidual(program, ray));
     } else {
       print(
           5,
           "Certificate of dual infeasibility: tr(CX)=",
           Verification.of(program, ray).primalObjective());
-      print(5, ", ||A(X)||=", Certificates.dualViolation(program, ray));
+      print(5, ", ||A(X)||=", Certificates.dualResidual(program, ray));
     }
     console.out().print("\n");
   }

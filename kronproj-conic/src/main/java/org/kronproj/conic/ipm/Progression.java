@@ -1,5 +1,6 @@
 package org.kronproj.conic.ipm;
 
+import java.util.List;
 import org.kronproj.conic.model.BlockData;
 import org.kronproj.conic.model.Point;
 import org.kronproj.conic.model.Program;
@@ -8,12 +9,20 @@ import org.kronproj.conic.model.Program;
 final class Progression implements AutoCloseable {
 
   private static final double RAY_TOLERANCE = 1e-8;
+
+  /**
+   * Violations that end the iteration. What is large because the program's points are goes on and
+   * converges; a true ray gets here within a few iterations more, as it grows.
+   */
+  private static final double PROOF = 1e-12;
+
   private static final double KEEP_BELOW = 1e-3;
   private static final int PATIENCE = 10;
 
   /** Infeasible by so many times the best errors, late iterates do not come back. */
   private static final double LOST = 30;
 
+  private final Program program;
   private final SolverOptions options;
   private final double degree;
   private final double objectiveNorm;
@@ -25,7 +34,11 @@ final class Progression implements AutoCloseable {
   private double previousMu = 1;
   private Point best;
 
+  /** The size of the last ray that was looked at and proved nothing. */
+  private double doubtful;
+
   Progression(Program program, SolverOptions options, double degree) {
+    this.program = program;
     this.options = options;
     this.degree = degree;
     double sum = 0;
@@ -59,11 +72,11 @@ final class Progression implements AutoCloseable {
       best = null;
       return Ending.CONVERGED;
     }
-    if (isPrimalRay(record, residuals)) {
+    if (isPrimalRay(record, residuals) && provesPrimal(-record.dualObjective(), at)) {
       best = null;
       return Ending.PRIMAL_RAY;
     }
-    if (isDualRay(record, residuals)) {
+    if (isDualRay(record, residuals) && provesDual(record.primalObjective(), at)) {
       best = null;
       return Ending.DUAL_RAY;
     }
@@ -116,18 +129,33 @@ final class Progression implements AutoCloseable {
     return stuck >= 2;
   }
 
-  /** y/(−bᵀy) is a certificate up to ‖C + R_d‖/(−bᵀy). */
+  /** y/(−bᵀy) is a certificate up to ‖C + R_d‖/(−bᵀy), if C is small beside what y combines. */
   private boolean isPrimalRay(IterationRecord record, Residuals residuals) {
     return record.dualObjective() < 0
         && record.primalInfeasibility() > 1e-6
         && objectiveNorm + residuals.dualNorm() < -RAY_TOLERANCE * record.dualObjective();
   }
 
-  /** X/⟨C, X⟩ is a certificate up to ‖A(X)‖/⟨C, X⟩. */
+  /** X/⟨C, X⟩ is a certificate up to ‖A(X)‖/⟨C, X⟩, if b is small beside what A(X) adds up. */
   private boolean isDualRay(IterationRecord record, Residuals residuals) {
     return record.primalObjective() > 0
         && record.dualInfeasibility() > 1e-6
         && residuals.appliedNorm() < RAY_TOLERANCE * record.primalObjective();
+  }
+
+  private boolean provesPrimal(double size, Iterate at) {
+    return hasGrown(size) && Rays.provingPrimal(program, List.of(at.toPoint()), PROOF).isPresent();
+  }
+
+  private boolean provesDual(double size, Iterate at) {
+    return hasGrown(size) && Rays.provingDual(program, List.of(at.toPoint()), PROOF).isPresent();
+  }
+
+  /** Whether another look may tell more than the last one. */
+  private boolean hasGrown(double size) {
+    boolean grown = size >= 2 * doubtful;
+    doubtful = grown ? size : doubtful;
+    return grown;
   }
 
   private void keep(double merit, Iterate at) {

@@ -1,11 +1,16 @@
 package org.kronproj.conic.ipm;
 
 import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.function.Predicate;
 import org.kronproj.conic.model.BlockMatrix;
 import org.kronproj.conic.model.Point;
 import org.kronproj.conic.model.Program;
 import org.kronproj.conic.newton.BlockVariable;
 import org.kronproj.conic.newton.ConstraintMap;
+import org.kronproj.conic.verify.Certificates;
+import org.kronproj.conic.verify.RayCleaning;
 
 /** Makes candidates for certificates of infeasibility from iterates. */
 final class Rays {
@@ -22,6 +27,44 @@ final class Rays {
     return List.of(
         normalized(program, new Point(zero, last.y(), zero)),
         normalized(program, new Point(last.x(), new double[program.constraintCount()], zero)));
+  }
+
+  /**
+   * The first of some rays that proves that no X is feasible, as it is or without what is no part
+   * of the proof; normalised.
+   */
+  static Optional<Point> provingPrimal(Program program, List<Point> rays, double violation) {
+    return proving(
+        program,
+        rays,
+        ray -> RayCleaning.ofMultipliers(program, ray),
+        ray -> Certificates.primalViolation(program, ray) <= violation);
+  }
+
+  /** The first that proves that no y is feasible, likewise. */
+  static Optional<Point> provingDual(Program program, List<Point> rays, double violation) {
+    return proving(
+        program,
+        rays,
+        ray -> RayCleaning.ofX(program, ray),
+        ray -> Certificates.dualViolation(program, ray) <= violation);
+  }
+
+  private static Optional<Point> proving(
+      Program program,
+      List<Point> rays,
+      Function<Point, Optional<Point>> cleaning,
+      Predicate<Point> proof) {
+    for (Point ray : rays) {
+      if (proof.test(ray)) {
+        return Optional.of(ray);
+      }
+      Optional<Point> clean = cleaning.apply(ray).filter(proof);
+      if (clean.isPresent()) {
+        return clean.map(found -> normalized(program, found));
+      }
+    }
+    return Optional.empty();
   }
 
   /** (0, y, Σ y_i A_i) with bᵀy = −1, or (X, 0, 0) with ⟨C, X⟩ = 1, whichever half the ray has. */

@@ -142,6 +142,13 @@ public final class Solver {
               solution,
               attempt(joined(reduction, units), ResidualPolicy.PACED, within(units), watch));
     }
+    Optional<Equilibration> agreeing =
+        isDecided(solution, program) ? Optional.empty() : Units.agreeing(program);
+    if (agreeing.isPresent()) {
+      Reduction joined = joined(reduction, agreeing.get());
+      SolverOptions inUnits = within(agreeing.get());
+      solution = better(solution, attempt(joined, ResidualPolicy.PACED, inUnits, watch));
+    }
     if (!isDecided(solution, program) && !(error(solution) <= far(program))) {
       solution = better(solution, attempt(reduction, ResidualPolicy.BOTH_PACED, within, watch));
     }

@@ -2,11 +2,9 @@ package org.kronproj.conic.ipm;
 
 import java.util.List;
 import java.util.Optional;
-import java.util.function.ToDoubleFunction;
 import org.kronproj.conic.model.Point;
 import org.kronproj.conic.model.Program;
 import org.kronproj.conic.reduce.Equilibration;
-import org.kronproj.conic.verify.Certificates;
 import org.kronproj.conic.verify.DimacsErrors;
 import org.kronproj.conic.verify.Verification;
 
@@ -22,8 +20,11 @@ final class Verdict {
 
   private static final double REDUCED = 1000;
 
-  /** A ray proves infeasibility up to points of trace or norm 1/this. */
+  /** A ray proves infeasibility if this part of the terms is left where they have to cancel. */
   private static final double RAY_VIOLATION = 1e-8;
+
+  /** Residuals that feasible points have, in units that agree, for certain. */
+  private static final double COARSE = 1e-4;
 
   /** From here on residuals at the tolerance say nothing about the value. */
   private static final double TRUST = 0.1;
@@ -42,21 +43,14 @@ final class Verdict {
 
   private final Program program;
   private final double tolerance;
-  private final List<Point> rays;
   private final Ending ending;
   private final List<IterationRecord> history;
 
-  private Verdict(
-      Program program,
-      double tolerance,
-      Ending ending,
-      List<Point> rays,
-      List<IterationRecord> history) {
+  private Verdict(Program program, double tolerance, Ending ending, List<IterationRecord> history) {
     this.program = program;
     this.tolerance = tolerance;
     this.ending = ending;
     this.history = history;
-    this.rays = rays;
   }
 
   /** Judges an ending on the original program. */
@@ -68,10 +62,11 @@ final class Verdict {
       List<Point> rays,
       List<IterationRecord> history,
       Stopwatch watch) {
-    Verdict verdict = new Verdict(program, options.tolerance(), ending, rays, history);
+    Verdict verdict = new Verdict(program, options.tolerance(), ending, history);
     Verification verification = Verification.of(program, point, options.threads());
-    Optional<Point> primal = verdict.certificate(ray -> Certificates.primalViolation(program, ray));
-    Optional<Point> dual = verdict.certificate(ray -> Certificates.dualViolation(program, ray));
+    Optional<Point> primal = Rays.provingPrimal(program, rays, RAY_VIOLATION);
+    Optional<Point> dual =
+        primal.isPresent() ? Optional.empty() : Rays.provingDual(program, rays, RAY_VIOLATION);
     SolverStatus status =
         primal.isPresent()
             ? SolverStatus.PRIMAL_INFEASIBLE
@@ -85,11 +80,6 @@ final class Verdict {
         primal.or(() -> dual),
         List.copyOf(history),
         watch.timings());
-  }
-
-  /** The first ray that proves something. */
-  private Optional<Point> certificate(ToDoubleFunction<Point> violation) {
-    return rays.stream().filter(ray -> violation.applyAsDouble(ray) <= RAY_VIOLATION).findFirst();
   }
 
   /** Whether a limit came so early that the errors only say so. */
@@ -126,7 +116,7 @@ final class Verdict {
     Optional<Equilibration> units =
         status == SolverStatus.OPTIMAL ? Optional.empty() : Equilibration.ofRows(program);
     if (units.isEmpty()) {
-      return status;
+      return confirmed(status, point);
     }
     Point inUnits = units.get().restrict(point).orElseThrow();
     Verification other = Verification.of(units.get().reduced(), inUnits);
@@ -135,7 +125,25 @@ final class Verdict {
             Math.max(errors.largest(), other.errors().largest()),
             Math.max(errors.largestResidual(), other.errors().largestResidual()),
             other.sensitivity());
-    return rank(judged) > rank(status) ? judged : status;
+    return confirmed(rank(judged) > rank(status) ? judged : status, point);
+  }
+
+  /**
+   * Withholds success where the program's units are far apart and the point is not even coarsely
+   * feasible in such that agree: infeasible programs with b or rows of 10⁻¹⁰ have small DIMACS
+   * errors at X = 0.
+   */
+  private SolverStatus confirmed(SolverStatus status, Point point) {
+    if (status != SolverStatus.OPTIMAL && status != SolverStatus.REDUCED_ACCURACY) {
+      return status;
+    }
+    Optional<Equilibration> units = Units.agreeing(program);
+    if (units.isEmpty()) {
+      return status;
+    }
+    Point inUnits = units.get().restrict(point).orElseThrow();
+    double residual = Verification.of(units.get().reduced(), inUnits).errors().largestResidual();
+    return residual <= COARSE ? status : SolverStatus.NO_PROGRESS;
   }
 
   private SolverStatus status(double largest, double residual, double ofValue) {

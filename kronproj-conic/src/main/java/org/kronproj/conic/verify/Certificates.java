@@ -6,21 +6,33 @@ import org.kronproj.conic.model.BlockKind;
 import org.kronproj.conic.model.Point;
 import org.kronproj.conic.model.Program;
 
-/** How far rays are from proving that a program has no feasible point. */
+/**
+ * How far rays are from proving that a program has no feasible point.
+ *
+ * <p>A violation is relative to the terms that cancel in the sums which a proof needs to vanish. So
+ * it does not change when constraints, b, C or the whole of A are multiplied by numbers, nor when X
+ * is taken in other units (columns of a linear program multiplied by numbers, a semidefinite block
+ * by D from both sides). A residual is what it is once the ray is normalised; where the program's
+ * points are large or its coefficients small, one of 1e-9 proves nothing.
+ */
 public final class Certificates {
 
   private Certificates() {}
 
   /**
-   * Measures a proof that no X is feasible: y with Σ y_i A_i in the dual cone and bᵀy = −1.
+   * Measures a proof that no X is feasible: y with Σ y_i A_i in the dual cone and bᵀy &lt; 0.
    *
-   * <p>With violation ε, every feasible X has a trace (plus the absolute sum of its free part) of
-   * at least 1/ε; 0 excludes all of them. y is scaled here, and Z is not used. Σ y_i A_i and bᵀy
-   * are summed with twice the digits, so that large y that cancel prove what they prove.
+   * <p>Let T = Σ |y_i| |A_i|, entry by entry, and β = Σ |b_i y_i|. With violation ε, ⟨T, |X|⟩ is at
+   * least β/ε for every feasible X: the terms of the constraints that y combines are 1/ε times as
+   * large as their right-hand sides, and cancel to as many digits. 0 excludes every X. Also, a
+   * program none of whose coefficients differs from this one's by more than ε times itself has no
+   * feasible X. Z is not used. Σ y_i A_i and bᵀy are summed with twice the digits, so that large y
+   * that cancel prove what they prove.
    *
    * @param program the program
    * @param ray a point of its shape
-   * @return how far Σ y_i A_i is outside the cone once bᵀy = −1; infinite if bᵀy is not negative
+   * @return the least ε such that Σ y_i A_i + ε·diag(T) is in the dual cone (±εT in free blocks,
+   *     and where T's diagonal is 0), times β/(−bᵀy); infinite if bᵀy is not negative
    * @throws InvalidValueException if the ray has other blocks than the program
    */
   public static double primalViolation(Program program, Point ray) {
@@ -30,33 +42,41 @@ public final class Certificates {
     if (!(product < 0)) {
       return Double.POSITIVE_INFINITY;
     }
+    double size = 0;
+    for (int i = 0; i < y.length; i++) {
+      size += Math.abs(program.rightHandSide(i) * y[i]);
+    }
     double violation = 0;
     for (int k = 0; k < program.blockCount(); k++) {
       Block block = program.block(k);
       double[] image = Operators.exactAdjoint(program, k, y);
-      if (!Spectra.isFinite(image)) {
+      double[] terms = Operators.termsOfAdjoint(program, k, y);
+      if (!Spectra.isFinite(image) || !Spectra.isFinite(terms)) {
         return Double.POSITIVE_INFINITY;
       }
       violation =
           Math.max(
               violation,
               block.kind() == BlockKind.FREE
-                  ? Spectra.largest(image)
-                  : Spectra.outside(block, image));
+                  ? RelativeCones.distance(image, terms)
+                  : RelativeCones.outside(block, image, terms));
     }
-    return violation / -product;
+    return violation == 0 ? 0 : violation * (size / -product);
   }
 
   /**
-   * Measures a proof that no y is feasible: X in the cone with ⟨A_i, X⟩ = 0 and ⟨C, X⟩ = 1.
+   * Measures a proof that no y is feasible: X in the cone with ⟨A_i, X⟩ = 0 and ⟨C, X⟩ &gt; 0.
    *
-   * <p>With ⟨A_i, X⟩ off by ε in all (2-norm) and X in the cone, every feasible y has a norm of at
-   * least 1/ε. X is scaled here. Both sums are formed with twice the digits, as above.
+   * <p>Let t_i = ⟨|A_i|, |X|⟩ and γ = ⟨|C|, |X|⟩, entry by entry. With violation ε, Σ |y_i| t_i is
+   * at least γ/ε for every feasible y: the terms of Σ y_i A_i are 1/ε times as large as those of C
+   * where X sees them, and cancel to as many digits. 0 excludes every y. Also, a program none of
+   * whose coefficients differs from this one's by more than ε times itself has no feasible y. Both
+   * sums are formed with twice the digits, as above.
    *
    * @param program the program
    * @param ray a point of its shape
-   * @return the larger of that ε and of how far X is outside the cone, once ⟨C, X⟩ = 1; infinite if
-   *     ⟨C, X⟩ is not positive
+   * @return the least ε such that |⟨A_i, X⟩| ≤ ε·t_i for every i, plus the least δ such that X +
+   *     δ·|diag X| is in the cone, times γ/⟨C, X⟩; infinite if ⟨C, X⟩ is not positive
    * @throws InvalidValueException if the ray has other blocks than the program
    */
   public static double dualViolation(Program program, Point ray) {
@@ -65,17 +85,82 @@ public final class Certificates {
     if (!(product > 0)) {
       return Double.POSITIVE_INFINITY;
     }
-    double violation = 0;
+    double violation =
+        RelativeCones.distance(
+            Operators.exactApply(program, ray.x()), Operators.termsOfApply(program, ray.x()));
+    double outside = 0;
+    for (int k = 0; k < program.blockCount(); k++) {
+      double[] x = ray.x().packed(k);
+      if (!Spectra.isFinite(x)) {
+        return Double.POSITIVE_INFINITY;
+      }
+      outside = Math.max(outside, RelativeCones.outside(program.block(k), x, x));
+    }
+    violation += outside;
+    return violation == 0
+        ? 0
+        : violation * (Operators.termsOfObjective(program, ray.x()) / product);
+  }
+
+  /**
+   * Measures in the program's own units how far Σ y_i A_i is outside the dual cone.
+   *
+   * @param program the program
+   * @param ray a point of its shape
+   * @return the distance once bᵀy = −1: every feasible X has a trace (plus the absolute sum of its
+   *     free part) of at least one over it; infinite if bᵀy is not negative
+   * @throws InvalidValueException if the ray has other blocks than the program
+   */
+  public static double primalResidual(Program program, Point ray) {
+    Verification.checkShape(program, ray);
+    double[] y = ray.y();
+    double product = Operators.exactDualObjective(program, y);
+    if (!(product < 0)) {
+      return Double.POSITIVE_INFINITY;
+    }
+    double residual = 0;
+    for (int k = 0; k < program.blockCount(); k++) {
+      Block block = program.block(k);
+      double[] image = Operators.exactAdjoint(program, k, y);
+      if (!Spectra.isFinite(image)) {
+        return Double.POSITIVE_INFINITY;
+      }
+      residual =
+          Math.max(
+              residual,
+              block.kind() == BlockKind.FREE
+                  ? Spectra.largest(image)
+                  : Spectra.outside(block, image));
+    }
+    return residual / -product;
+  }
+
+  /**
+   * Measures in the program's own units how far ⟨A_i, X⟩ is from 0 and X outside the cone.
+   *
+   * @param program the program
+   * @param ray a point of its shape
+   * @return the larger of the two once ⟨C, X⟩ = 1, the first in the 2-norm: if X is in the cone,
+   *     every feasible y has a norm of at least one over it; infinite if ⟨C, X⟩ is not positive
+   * @throws InvalidValueException if the ray has other blocks than the program
+   */
+  public static double dualResidual(Program program, Point ray) {
+    Verification.checkShape(program, ray);
+    double product = Operators.exactObjective(program, ray.x());
+    if (!(product > 0)) {
+      return Double.POSITIVE_INFINITY;
+    }
+    double residual = 0;
     for (double value : Operators.exactApply(program, ray.x())) {
-      violation = Math.hypot(violation, value);
+      residual = Math.hypot(residual, value);
     }
     for (int k = 0; k < program.blockCount(); k++) {
       double[] x = ray.x().packed(k);
       if (!Spectra.isFinite(x)) {
         return Double.POSITIVE_INFINITY;
       }
-      violation = Math.max(violation, Spectra.outside(program.block(k), x));
+      residual = Math.max(residual, Spectra.outside(program.block(k), x));
     }
-    return violation / product;
+    return residual / product;
   }
 }

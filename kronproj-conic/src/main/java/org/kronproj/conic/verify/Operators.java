@@ -222,6 +222,50 @@ final class Operators {
     return sum.value();
   }
 
+  /** A block of Σ |y_i| |A_i|, packed. */
+  static double[] termsOfAdjoint(Program program, int block, double[] y) {
+    BlockData data = program.data(block);
+    double[] terms = new double[Math.toIntExact(data.block().packedLength())];
+    for (int slot = 0; slot < data.slotCount(); slot++) {
+      double factor = y[data.constraint(slot)];
+      for (int p = data.begin(slot); p < data.end(slot); p++) {
+        terms[position(data, p)] += Math.abs(factor * data.value(p));
+      }
+    }
+    return terms;
+  }
+
+  /** ⟨|A_i|, |X|⟩ for every i. */
+  static double[] termsOfApply(Program program, BlockMatrix x) {
+    double[] terms = new double[program.constraintCount()];
+    for (int k = 0; k < program.blockCount(); k++) {
+      BlockData data = program.data(k);
+      double[] packed = x.packed(k);
+      for (int slot = 0; slot < data.slotCount(); slot++) {
+        terms[data.constraint(slot)] += terms(data, data.begin(slot), data.end(slot), packed);
+      }
+    }
+    return terms;
+  }
+
+  /** ⟨|C|, |X|⟩. */
+  static double termsOfObjective(Program program, BlockMatrix x) {
+    double terms = 0;
+    for (int k = 0; k < program.blockCount(); k++) {
+      terms += terms(program.data(k), 0, program.data(k).objectiveEnd(), x.packed(k));
+    }
+    return terms;
+  }
+
+  private static double terms(BlockData data, int begin, int end, double[] packed) {
+    double sum = 0;
+    for (int p = begin; p < end; p++) {
+      double twice = data.row(p) == data.column(p) ? 1 : 2;
+      sum += twice * Math.abs(data.value(p) * packed[position(data, p)]);
+    }
+    return sum;
+  }
+
   /** ⟨A_i, X⟩ for every i, summed with twice the digits. */
   static double[] exactApply(Program program, BlockMatrix x) {
     ExactSum[] sums = new ExactSum[program.constraintCount()];

@@ -3,6 +3,7 @@ package org.kronproj.conic.ipm;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.kronproj.base.Seed;
 import org.kronproj.conic.instances.DelicatePrograms;
@@ -11,6 +12,7 @@ import org.kronproj.conic.model.Block;
 import org.kronproj.conic.model.Program;
 import org.kronproj.conic.model.ProgramBuilder;
 import org.kronproj.conic.verify.Certificates;
+import org.kronproj.conic.verify.RayCleaning;
 
 /** What the search finds is measured from the program's own data. */
 class DualCertificateSearchTest {
@@ -19,6 +21,7 @@ class DualCertificateSearchTest {
 
   private static double violation(Program program) {
     return DualCertificateSearch.run(program, SolverOptions.defaults(), new Stopwatch()).stream()
+        .flatMap(ray -> Stream.concat(Stream.of(ray), RayCleaning.ofX(program, ray).stream()))
         .mapToDouble(ray -> Certificates.dualViolation(program, ray))
         .min()
         .orElse(Double.POSITIVE_INFINITY);

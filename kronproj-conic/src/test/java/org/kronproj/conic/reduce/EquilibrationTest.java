@@ -3,6 +3,7 @@ package org.kronproj.conic.reduce;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.kronproj.base.RandomStream;
@@ -10,6 +11,8 @@ import org.kronproj.base.Seed;
 import org.kronproj.conic.instances.DelicatePrograms;
 import org.kronproj.conic.instances.Instance;
 import org.kronproj.conic.instances.KnownPrograms;
+import org.kronproj.conic.instances.ScaledPrograms;
+import org.kronproj.conic.instances.ScaledPrograms.Digits;
 import org.kronproj.conic.model.Block;
 import org.kronproj.conic.model.BlockData;
 import org.kronproj.conic.model.Point;
@@ -45,6 +48,44 @@ class EquilibrationTest {
         .isCloseTo(Residuals.dot(units.reduced().rightHandSide(), point.y()), within(1e-9));
     assertThat(Residuals.difference(Residuals.slack(program, lifted.y(), 1), lifted.z()))
         .isLessThan(1e-9);
+  }
+
+  /** With everything in other units, objective values change by one power of two. */
+  @Test
+  void liftsCongruencesWithTheirSums() {
+    Program program = ScaledPrograms.scaled(REGULAR, new Digits(3, 3, 3, 3), Seed.of(2)).program();
+    Equilibration units = Equilibration.ofEverything(program);
+    Point point = Residuals.randomPoint(units.reduced(), 1, Seed.of(4).stream());
+    Point lifted = units.lift(point);
+    double factor =
+        Residuals.objective(program, lifted.x()) / Residuals.objective(units.reduced(), point.x());
+    assertThat(Math.abs(mantissa(factor)) * 2 % 1).isCloseTo(0, within(1e-9));
+    assertThat(Residuals.dot(program.rightHandSide(), lifted.y()))
+        .isCloseTo(
+            factor * Residuals.dot(units.reduced().rightHandSide(), point.y()),
+            within(1e-9 * factor));
+    Point again = units.restrict(lifted).orElseThrow();
+    assertThat(again.y()).isEqualTo(point.y());
+    assertThat(again.x().packed(0)).isEqualTo(point.x().packed(0));
+    assertThat(again.z().packed(0)).isEqualTo(point.z().packed(0));
+    Point zero = new Point(lifted.x(), lifted.y(), Residuals.slack(program, lifted.y(), 1));
+    assertThat(
+            Residuals.difference(
+                units.restrict(zero).orElseThrow().z(),
+                Residuals.slack(units.reduced(), point.y(), 1)))
+        .isLessThan(1e-9);
+  }
+
+  @Test
+  void bringsEverythingNearOne() {
+    Program program =
+        ScaledPrograms.scaled(REGULAR, new Digits(10, 10, 10, 10), Seed.of(2)).program();
+    Program reduced = Equilibration.ofEverything(program).reduced();
+    for (int i = 0; i < reduced.constraintCount(); i++) {
+      assertThat(norm(reduced, i)).isBetween(0.1, 40.0);
+    }
+    assertThat(Arrays.stream(reduced.rightHandSide()).map(Math::abs).max().getAsDouble())
+        .isBetween(0.5, 2.0);
   }
 
   @Test

@@ -1,0 +1,77 @@
+package org.kronproj.conic.ipm;
+
+import java.util.Optional;
+import org.kronproj.conic.model.BlockData;
+import org.kronproj.conic.model.Program;
+import org.kronproj.conic.reduce.Equilibration;
+
+/**
+ * Tells programs whose units are far apart. DIMACS errors add 1 to the sizes of b and C, and take
+ * the largest of either for all, so they do not see what happens in constraints, columns or
+ * right-hand sides that are much smaller: there X = 0 is nearly feasible, whatever they ask for.
+ */
+final class Units {
+
+  private static final double SPREAD = 1e5;
+
+  private Units() {}
+
+  /** The program in units that agree; empty if its own do. One pass over the data. */
+  static Optional<Equilibration> agreeing(Program program) {
+    Range range = new Range();
+    double right = 0;
+    for (double b : program.rightHandSide()) {
+      right = Math.max(right, Math.abs(b));
+    }
+    range.add(right);
+    double[] rows = new double[program.constraintCount()];
+    double cost = 0;
+    for (int k = 0; k < program.blockCount(); k++) {
+      BlockData data = program.data(k);
+      double[] columns = new double[data.block().size()];
+      cost = Math.max(cost, largest(data, 0, data.objectiveEnd(), columns));
+      for (int slot = 0; slot < data.slotCount(); slot++) {
+        int i = data.constraint(slot);
+        rows[i] = Math.max(rows[i], largest(data, data.begin(slot), data.end(slot), columns));
+      }
+      range.add(columns);
+    }
+    range.add(rows);
+    range.add(cost);
+    return range.largest <= SPREAD * range.least
+        ? Optional.empty()
+        : Optional.of(Equilibration.ofEverything(program));
+  }
+
+  /** The range of 1 and of numbers that are not 0. */
+  private static final class Range {
+    private double least = 1;
+    private double largest = 1;
+
+    void add(double... sizes) {
+      for (double size : sizes) {
+        least = size > 0 ? Math.min(least, size) : least;
+        largest = Math.max(largest, size);
+      }
+    }
+  }
+
+  /**
+   * The largest absolute value, of all and of each column. Where a matrix has all its entries,
+   * those on the diagonal tell the units.
+   */
+  private static double largest(BlockData data, int begin, int end, double[] columns) {
+    boolean full = data.block().isSemidefinite() && end - begin == data.block().packedLength();
+    double largest = 0;
+    int step = 1;
+    for (int p = begin; p < end; p += step) {
+      double size = Math.abs(data.value(p));
+      largest = Math.max(largest, size);
+      int j = data.column(p);
+      columns[j] = Math.max(columns[j], size);
+      columns[data.row(p)] = Math.max(columns[data.row(p)], size);
+      step = full ? j + 2 : 1;
+    }
+    return largest;
+  }
+}
