@@ -77,7 +77,9 @@ final class InteriorPoint implements AutoCloseable {
       IterationRecord record = residuals.record(iteration, primalStep, dualStep, watch.elapsed());
       history.add(record);
       options.listener().iteration(record);
-      ending = progression.judge(record, residuals, at);
+      ending =
+          progression.judge(
+              record, residuals, at, () -> RayProjection.ofX(program, newton, map, at.x));
       if (ending != null) {
         break;
       }
@@ -101,7 +103,12 @@ final class InteriorPoint implements AutoCloseable {
       }
     }
     return new Outcome(
-        ending, progression.best(at), at.toPoint(), List.copyOf(history), watch.timings());
+        ending,
+        progression.best(at),
+        at.toPoint(),
+        progression.ray(),
+        List.copyOf(history),
+        watch.timings());
   }
 
   private void start() {

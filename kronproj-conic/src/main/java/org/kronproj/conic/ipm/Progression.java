@@ -1,6 +1,9 @@
 package org.kronproj.conic.ipm;
 
 import java.util.List;
+import java.util.Optional;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
 import org.kronproj.conic.model.BlockData;
 import org.kronproj.conic.model.Point;
 import org.kronproj.conic.model.Program;
@@ -37,6 +40,8 @@ final class Progression implements AutoCloseable {
   /** The size of the last ray that was looked at and proved nothing. */
   private double doubtful;
 
+  private Optional<Point> ray = Optional.empty();
+
   Progression(Program program, SolverOptions options, double degree) {
     this.program = program;
     this.options = options;
@@ -62,8 +67,16 @@ final class Progression implements AutoCloseable {
     return largestRight;
   }
 
-  /** Returns why to end here, or null to go on. */
-  Ending judge(IterationRecord record, Residuals residuals, Iterate at) {
+  /**
+   * Returns why to end here, or null to go on.
+   *
+   * @param projection makes an X that satisfies the homogeneous constraints of the iterate's
+   */
+  Ending judge(
+      IterationRecord record,
+      Residuals residuals,
+      Iterate at,
+      Supplier<Optional<Point>> projection) {
     double merit = record.merit();
     if (Double.isNaN(merit)) {
       return Ending.NOT_FINITE;
@@ -76,7 +89,7 @@ final class Progression implements AutoCloseable {
       best = null;
       return Ending.PRIMAL_RAY;
     }
-    if (isDualRay(record, residuals) && provesDual(record.primalObjective(), at)) {
+    if (isDualRay(record, residuals) && provesDual(record.primalObjective(), at, projection)) {
       best = null;
       return Ending.DUAL_RAY;
     }
@@ -147,8 +160,13 @@ final class Progression implements AutoCloseable {
     return hasGrown(size) && Rays.provingPrimal(program, List.of(at.toPoint()), PROOF).isPresent();
   }
 
-  private boolean provesDual(double size, Iterate at) {
-    return hasGrown(size) && Rays.provingDual(program, List.of(at.toPoint()), PROOF).isPresent();
+  private boolean provesDual(double size, Iterate at, Supplier<Optional<Point>> projection) {
+    if (!hasGrown(size)) {
+      return false;
+    }
+    ray = projection.get();
+    List<Point> rays = Stream.concat(ray.stream(), Stream.of(at.toPoint())).toList();
+    return Rays.provingDual(program, rays, PROOF).isPresent();
   }
 
   /** Whether another look may tell more than the last one. */
@@ -163,6 +181,11 @@ final class Progression implements AutoCloseable {
       bestMerit = merit;
       best = merit < KEEP_BELOW ? at.toPoint() : null;
     }
+  }
+
+  /** The last X that was projected for its being a ray perhaps. */
+  Optional<Point> ray() {
+    return ray;
   }
 
   /** The best iterate, or the current one when that is it or none was kept. */

@@ -1,5 +1,6 @@
 package org.kronproj.conic.ipm;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
@@ -17,16 +18,22 @@ final class Rays {
 
   private Rays() {}
 
-  /** What an iteration that did not converge may have found: its last y, its last X. */
+  /**
+   * What an iteration that did not converge may have found: its last y, its last X as it is and
+   * projected.
+   */
   static List<Point> of(Program program, Outcome outcome) {
     if (outcome.ending() == Ending.CONVERGED) {
       return List.of();
     }
     BlockMatrix zero = BlockMatrix.identity(program.blocks(), 0);
     Point last = outcome.last();
-    return List.of(
-        normalized(program, new Point(zero, last.y(), zero)),
-        normalized(program, new Point(last.x(), new double[program.constraintCount()], zero)));
+    List<Point> rays = new ArrayList<>();
+    rays.add(normalized(program, new Point(zero, last.y(), zero)));
+    outcome.ray().ifPresent(ray -> rays.add(normalized(program, ray)));
+    double[] none = new double[program.constraintCount()];
+    rays.add(normalized(program, new Point(last.x(), none, zero)));
+    return rays;
   }
 
   /**
