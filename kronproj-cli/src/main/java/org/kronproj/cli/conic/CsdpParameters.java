@@ -129,8 +129,9 @@ final class CsdpParameters {
     return Math.max(1e-12, Math.min(1e-2, least));
   }
 
+  /** CSDP takes a first step whatever the limit. */
   int maximumIterations() {
-    return (int) Math.max(0, Math.min(Integer.MAX_VALUE, get("maxiter")));
+    return (int) Math.max(1, Math.min(Integer.MAX_VALUE, get("maxiter")));
   }
 
   /**

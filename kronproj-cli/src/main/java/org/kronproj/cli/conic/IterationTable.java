@@ -4,7 +4,7 @@ import java.io.PrintStream;
 import org.kronproj.conic.ipm.IterationListener;
 import org.kronproj.conic.ipm.IterationRecord;
 
-/** Prints one line for each iteration, under a heading. */
+/** Prints one line for each iteration, under a heading; a line sets further attempts apart. */
 final class IterationTable implements IterationListener {
 
   private static final String HEADING =
@@ -12,6 +12,7 @@ final class IterationTable implements IterationListener {
           + "        steps          seconds\n";
 
   private final PrintStream out;
+  private int attempts;
 
   IterationTable(PrintStream out) {
     this.out = out;
@@ -20,7 +21,8 @@ final class IterationTable implements IterationListener {
   @Override
   public void iteration(IterationRecord record) {
     if (record.iteration() == 0) {
-      out.print(HEADING);
+      attempts++;
+      out.print(attempts == 1 ? HEADING : "attempt " + attempts + "\n");
     }
     StringBuilder line = new StringBuilder();
     line.append(Numerals.right(Integer.toString(record.iteration()), 4)).append("  ");

@@ -5,6 +5,7 @@ import java.io.PrintStream;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.concurrent.Callable;
+import org.kronproj.base.InsufficientMemoryException;
 import org.kronproj.base.Seed;
 import org.kronproj.base.WholeFile;
 import org.kronproj.cli.console.Console;
@@ -129,6 +130,14 @@ public final class SolveCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
+    try {
+      return solve();
+    } catch (InsufficientMemoryException e) {
+      throw e.in(file.toString());
+    }
+  }
+
+  private int solve() throws IOException {
     checkOptions();
     Outputs.check(solutionFile, report);
     threads.use();

@@ -185,16 +185,46 @@ class CsdpCommandTest {
 
   @Test
   void certificatesAreHeldAgainstTheirTolerance() throws IOException {
-    // The best certificates of these are violated by 1e-10: by huge X and y they are feasible.
-    String almostNoX = "1\n1\n2\n-1\n1 1 1 1 1\n1 1 2 2 -1e-10\n";
-    String almostNoY = "1\n1\n-2\n0\n0 1 1 1 1\n1 1 1 1 1\n1 1 2 2 -0.9999999999\n";
-    assertThat(runText(almostNoX).status()).isEqualTo(1);
-    assertThat(runText(almostNoY).status()).isEqualTo(2);
-    Files.writeString(folder.resolve("param.csdp"), "pinftol=1e12\ndinftol=1e12\n");
-    assertThat(runText(almostNoX).status()).isEqualTo(7);
-    assertThat(runText(almostNoY).status()).isEqualTo(7);
+    // What has to vanish in the certificates of these is rounding: 3·0.1 is not 0.3.
+    String roundedNoX = "2\n1\n-2\n0 1\n1 1 1 1 0.1\n1 1 2 2 -0.1\n2 1 1 1 0.3\n2 1 2 2 -0.3\n";
+    String roundedNoY = "1\n1\n-3\n0\n0 1 1 1 1\n1 1 1 1 0.1\n1 1 2 2 -0.3\n1 1 3 3 -0.7\n";
+    assertThat(runText(roundedNoX).status()).isEqualTo(1);
+    assertThat(runText(roundedNoY).status()).isEqualTo(2);
+    Files.writeString(folder.resolve("param.csdp"), "pinftol=1e25\ndinftol=1e25\n");
+    assertThat(runText(roundedNoX).status()).isEqualTo(7);
+    assertThat(runText(roundedNoY).status()).isEqualTo(7);
     assertThat(runText(NO_X).status()).isEqualTo(1);
     assertThat(runText(NO_Y).status()).isEqualTo(2);
+  }
+
+  /** X_11 − 10⁻¹⁰·X_22 = −1 has solutions, far away as they are. */
+  @Test
+  void whatIsFeasibleFarAwayIsNotInfeasible() throws IOException {
+    assertThat(runText("1\n1\n2\n-1\n1 1 1 1 1\n1 1 2 2 -1e-10\n").status()).isNotIn(1, 2);
+    assertThat(runText("1\n1\n2\n-1e9\n0 1 1 1 -1\n0 1 2 2 -1\n1 1 1 2 1\n").status()).isZero();
+    assertThat(runText("1\n1\n2\n1\n0 1 1 1 1e9\n1 1 1 1 1\n1 1 2 2 1\n").status()).isZero();
+  }
+
+  @Test
+  void aFirstStepIsTakenWhateverTheLimit() throws IOException {
+    assertThat(iterations("maxiter=0\n")).isEqualTo(2);
+    assertThat(iterations("maxiter=1\n")).isEqualTo(2);
+  }
+
+  @Test
+  void numbersThatOverflowOnTheWayAreNotWritten() throws IOException {
+    String huge =
+        "2\n1\n2\n1e300 1\n0 1 1 1 1\n0 1 2 2 1e200\n1 1 1 1 1e300\n1 1 2 2 1e308\n2 1 1 2 1e-300\n";
+    assertThat(runText(huge, "p.sol").status()).isEqualTo(7);
+    String written = Files.readString(folder.resolve("p.sol"));
+    assertThat(written).doesNotContainIgnoringCase("nan").doesNotContainIgnoringCase("inf");
+  }
+
+  @Test
+  void ordersThatNoArrayHoldsAreAMatterOfMemory() throws IOException {
+    CommandRun run = runText("1\n1\n70000\n1\n0 1 1 1 1\n1 1 1 1 1\n");
+    assertThat(run.status()).isEqualTo(205);
+    assertThat(run.out()).contains("order 70000: wanted 19600280000 bytes");
   }
 
   @Test

@@ -1,6 +1,7 @@
 package org.kronproj.cli.conic;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -9,6 +10,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.kronproj.cli.CommandRun;
+import org.kronproj.cli.console.ExitStatus;
 import org.kronproj.cli.report.Chromium;
 import org.kronproj.conic.instances.Graph;
 import org.kronproj.conic.instances.GraphPrograms;
@@ -154,6 +156,35 @@ class SolveCommandTest {
     Chromium.Page page = chromium.open(folder.resolve("r.html"), folder);
     assertThat(page.error()).isEmpty();
     assertThat(page.colouredPixels()).hasSize(4).allMatch(count -> count > 20);
+  }
+
+  @Test
+  void ordersThatNoArrayHoldsAreNamedWithTheFile() throws IOException {
+    Files.writeString(folder.resolve("big.dat-s"), "1\n1\n70000\n1\n0 1 1 1 1\n1 1 1 1 1\n");
+    CommandRun run = CommandRun.of("solve", file("big.dat-s"));
+    assertThat(run.status()).isEqualTo(ExitStatus.INPUT);
+    assertThat(run.err())
+        .contains("big.dat-s: a symmetric matrix of order 70000: wanted 19600280000 bytes");
+  }
+
+  @Test
+  void furtherAttemptsAreToldApart() throws IOException {
+    Files.writeString(
+        folder.resolve("far.dat-s"), "2\n1\n2\n0 2\n0 1 2 2 -1\n1 1 1 1 1\n2 1 1 2 1\n");
+    CommandRun run = CommandRun.of("solve", file("far.dat-s"));
+    assertThat(run.out().split("iter  primal")).hasSize(2);
+    assertThat(run.out()).contains("\nattempt 2\n");
+  }
+
+  @Test
+  void thetaOfGraphsWithoutEdges() throws IOException {
+    for (int n : new int[] {1, 3}) {
+      Files.writeString(folder.resolve("empty.col"), "p edge " + n + " 0\n");
+      CommandRun run = CommandRun.of("theta", file("empty.col"));
+      assertThat(run.status()).isZero();
+      String[] words = run.out().trim().split(" ");
+      assertThat(Double.parseDouble(words[words.length - 1])).isCloseTo(n, within(1e-6));
+    }
   }
 
   @Test

@@ -75,7 +75,7 @@ public final class CsdpSolutions {
   private static double[][] zero(List<Block> blocks) {
     double[][] packed = new double[blocks.size()][];
     for (int k = 0; k < packed.length; k++) {
-      packed[k] = new double[Math.toIntExact(blocks.get(k).packedLength())];
+      packed[k] = new double[blocks.get(k).arrayLength()];
     }
     return packed;
   }

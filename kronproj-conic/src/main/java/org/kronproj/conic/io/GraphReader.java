@@ -80,8 +80,8 @@ public final class GraphReader {
           }
           in.advance();
           word("edge", "col", "edges");
-          vertices = integer("the number of vertices", Integer.MAX_VALUE - 16);
-          integer("the number of edges, at least 1", Integer.MAX_VALUE);
+          vertices = integer("the number of vertices", 1, Integer.MAX_VALUE - 16);
+          integer("the number of edges", 0, Integer.MAX_VALUE);
           in.skipLine();
         }
         case 'e' -> {
@@ -103,7 +103,7 @@ public final class GraphReader {
   }
 
   private Graph plain() throws IOException {
-    int vertices = integer("the number of vertices, or a DIMACS graph", Integer.MAX_VALUE - 16);
+    int vertices = integer("the number of vertices, or a DIMACS graph", 1, Integer.MAX_VALUE - 16);
     in.skipLine();
     skip();
     long line = in.line();
@@ -130,10 +130,10 @@ public final class GraphReader {
       to = Arrays.copyOf(to, 2 * count);
       weights = Arrays.copyOf(weights, 2 * count);
     }
-    from[count] = integer("a vertex", vertices) - 1;
+    from[count] = integer("a vertex", 1, vertices) - 1;
     skipBlanks();
     long column = in.column();
-    to[count] = integer("a vertex", vertices) - 1;
+    to[count] = integer("a vertex", 1, vertices) - 1;
     if (from[count] == to[count]) {
       throw new FormatException(
           in.name(), in.line(), column, "a loop at vertex " + (to[count] + 1), "two vertices");
@@ -172,14 +172,14 @@ public final class GraphReader {
     return (long) Math.max(from[edge], to[edge]) << 32 | Math.min(from[edge], to[edge]);
   }
 
-  private int integer(String what, int most) throws IOException {
+  private int integer(String what, int least, int most) throws IOException {
     skipBlanks();
     long line = in.line();
     long column = in.column();
     double value = decimals.parse(what);
-    if (value != Math.rint(value) || value < 1 || value > most) {
-      throw new FormatException(
-          in.name(), line, column, Double.toString(value), what + ", an integer from 1 to " + most);
+    if (value != Math.rint(value) || value < least || value > most) {
+      String expected = what + ", an integer from " + least + " to " + most;
+      throw new FormatException(in.name(), line, column, Double.toString(value), expected);
     }
     return (int) value;
   }

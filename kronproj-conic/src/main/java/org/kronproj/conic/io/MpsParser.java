@@ -139,8 +139,10 @@ final class MpsParser {
   private void direction(MpsLine line, int index) throws FormatException {
     builder.direction(
         switch (line.upperCase(index)) {
-          case "MIN", "MINIMIZE", "MINIMISE" -> Direction.MINIMISE;
-          case "MAX", "MAXIMIZE", "MAXIMISE" -> Direction.MAXIMISE;
+          case "MIN", "MINIMUM", "MINIMIZE", "MINIMISE", "MINIMIZATION", "MINIMISATION" ->
+              Direction.MINIMISE;
+          case "MAX", "MAXIMUM", "MAXIMIZE", "MAXIMISE", "MAXIMIZATION", "MAXIMISATION" ->
+              Direction.MAXIMISE;
           default -> throw line.error(index, "MIN or MAX");
         });
   }

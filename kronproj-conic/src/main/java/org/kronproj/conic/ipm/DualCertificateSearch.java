@@ -40,11 +40,17 @@ final class DualCertificateSearch {
    */
   static List<Point> run(Program program, SolverOptions options, Stopwatch watch) {
     double norm = FrobeniusNorms.ofObjective(program);
-    return norm > 0 ? new DualCertificateSearch(program, norm).rays(options, watch) : List.of();
+    if (!(norm > 0)) {
+      return List.of();
+    }
+    DualCertificateSearch search = new DualCertificateSearch(program, norm);
+    return Overflow.none(search::homogeneous)
+        .map(homogeneous -> search.rays(homogeneous, options, watch))
+        .orElse(List.of());
   }
 
-  private List<Point> rays(SolverOptions options, Stopwatch watch) {
-    Point found = CertificateSearch.iterate(homogeneous(), options, watch);
+  private List<Point> rays(Program homogeneous, SolverOptions options, Stopwatch watch) {
+    Point found = CertificateSearch.iterate(homogeneous, options, watch);
     int last = program.blockCount();
     double lambda = found.x().packed(last)[0];
     double[][] shifted = new double[last][];

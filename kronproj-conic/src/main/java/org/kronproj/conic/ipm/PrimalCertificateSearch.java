@@ -44,11 +44,12 @@ final class PrimalCertificateSearch {
     if (Arrays.stream(program.rightHandSide()).allMatch(b -> b == 0)) {
       return Optional.empty();
     }
-    return Optional.of(new PrimalCertificateSearch(program).ray(options, watch));
+    PrimalCertificateSearch search = new PrimalCertificateSearch(program);
+    return Overflow.none(search::homogeneous)
+        .map(homogeneous -> search.ray(homogeneous, options, watch));
   }
 
-  private Point ray(SolverOptions options, Stopwatch watch) {
-    Program homogeneous = homogeneous();
+  private Point ray(Program homogeneous, SolverOptions options, Stopwatch watch) {
     Point found = CertificateSearch.iterate(homogeneous, options, watch);
     double[] y = Arrays.copyOf(found.y(), program.constraintCount());
     for (int i = 0; i < y.length; i++) {

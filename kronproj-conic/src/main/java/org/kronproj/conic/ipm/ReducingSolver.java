@@ -57,7 +57,9 @@ public final class ReducingSolver {
   public Solution solve(Program program) {
     return options.warmStart().isPresent()
         ? new Solver(options).solve(program)
-        : solve(search.search(program));
+        : Overflow.none(() -> search.search(program))
+            .map(this::solve)
+            .orElseGet(() -> new Solver(options).solve(program));
   }
 
   /**
@@ -86,7 +88,8 @@ public final class ReducingSolver {
         && commuting.isIndependent()) {
       return Optional.of(chain);
     }
-    if (Presolve.run(chain.reduced()) instanceof PresolveOutcome.Reduced left) {
+    Optional<PresolveOutcome> outcome = Overflow.none(() -> Presolve.run(chain.reduced()));
+    if (outcome.isPresent() && outcome.get() instanceof PresolveOutcome.Reduced left) {
       List<Reduction> steps = new ArrayList<>(chain.steps());
       steps.addAll(left.reduction().steps());
       return Optional.of(new ReductionChain(chain.original(), steps));

@@ -61,7 +61,9 @@ public final class Solver {
   public Solution solve(Program program) {
     Stopwatch watch = new Stopwatch();
     options.warmStart().ifPresent(start -> StartingPoint.check(program, start));
-    PresolveOutcome presolved = Presolve.run(program);
+    PresolveOutcome presolved =
+        Overflow.none(() -> Presolve.run(program))
+            .orElseGet(() -> new PresolveOutcome.Reduced(new ReductionChain(program, List.of())));
     watch.lap(Stopwatch.Part.PRESOLVE);
     if (presolved instanceof PresolveOutcome.Reduced reduced) {
       return solve(reduced.reduction(), watch);
@@ -100,7 +102,7 @@ public final class Solver {
     if (isDecided(solution, reduction.reduced())) {
       return solution;
     }
-    Optional<Equilibration> units = Equilibration.ofRows(reduction.reduced());
+    Optional<Equilibration> units = Units.ofRows(reduction.reduced());
     if (units.isEmpty()) {
       return furtherAttempts(solution, reduction, options, watch);
     }
@@ -136,11 +138,12 @@ public final class Solver {
       solution = better(solution, attempt(reduction, ResidualPolicy.FREE, within, watch));
     }
     if (!isDecided(solution, program) && Verdict.isPolyhedral(program)) {
-      Equilibration units = Equilibration.ofRowsAndColumns(program);
-      solution =
-          better(
-              solution,
-              attempt(joined(reduction, units), ResidualPolicy.PACED, within(units), watch));
+      Optional<Equilibration> units = Overflow.none(() -> Equilibration.ofRowsAndColumns(program));
+      if (units.isPresent()) {
+        Reduction joined = joined(reduction, units.get());
+        SolverOptions inUnits = within(units.get());
+        solution = better(solution, attempt(joined, ResidualPolicy.PACED, inUnits, watch));
+      }
     }
     Optional<Equilibration> agreeing =
         isDecided(solution, program) ? Optional.empty() : Units.agreeing(program);

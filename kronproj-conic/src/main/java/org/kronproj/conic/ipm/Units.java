@@ -16,7 +16,14 @@ final class Units {
 
   private Units() {}
 
-  /** The program in units that agree; empty if its own do. One pass over the data. */
+  /** The program with constraints in units that agree; empty if they are near, or overflow. */
+  static Optional<Equilibration> ofRows(Program program) {
+    return Overflow.none(() -> Equilibration.ofRows(program)).flatMap(units -> units);
+  }
+
+  /**
+   * The program in units that agree; empty if its own do, or they overflow. One pass over the data.
+   */
   static Optional<Equilibration> agreeing(Program program) {
     Range range = new Range();
     double right = 0;
@@ -40,7 +47,7 @@ final class Units {
     range.add(cost);
     return range.largest <= SPREAD * range.least
         ? Optional.empty()
-        : Optional.of(Equilibration.ofEverything(program));
+        : Overflow.none(() -> Equilibration.ofEverything(program));
   }
 
   /** The range of 1 and of numbers that are not 0. */

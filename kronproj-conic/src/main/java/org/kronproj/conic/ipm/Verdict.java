@@ -2,6 +2,7 @@ package org.kronproj.conic.ipm;
 
 import java.util.List;
 import java.util.Optional;
+import org.kronproj.conic.model.BlockMatrix;
 import org.kronproj.conic.model.Point;
 import org.kronproj.conic.model.Program;
 import org.kronproj.conic.reduce.Equilibration;
@@ -58,10 +59,11 @@ final class Verdict {
       Program program,
       SolverOptions options,
       Ending ending,
-      Point point,
+      Point reached,
       List<Point> rays,
       List<IterationRecord> history,
       Stopwatch watch) {
+    Point point = isFinite(reached) ? reached : unit(program);
     Verdict verdict = new Verdict(program, options.tolerance(), ending, history);
     Verification verification = Verification.of(program, point, options.threads());
     Optional<Point> primal = Rays.provingPrimal(program, rays, RAY_VIOLATION);
@@ -80,6 +82,25 @@ final class Verdict {
         primal.or(() -> dual),
         List.copyOf(history),
         watch.timings());
+  }
+
+  /** What stands for a point whose numbers overflowed: (I, 0, I), with the errors that it has. */
+  private static Point unit(Program program) {
+    BlockMatrix identity = BlockMatrix.identity(program.blocks(), 1);
+    return new Point(identity, new double[program.constraintCount()], identity);
+  }
+
+  private static boolean isFinite(Point point) {
+    double sum = 0;
+    for (double value : point.y()) {
+      sum += 0 * value; // not a number as soon as one is not finite
+    }
+    for (int k = 0; k < point.blocks().size() && sum == 0; k++) {
+      for (int p = 0; p < point.blocks().get(k).packedLength(); p++) {
+        sum += 0 * point.x().packed(k, p) + 0 * point.z().packed(k, p);
+      }
+    }
+    return sum == 0;
   }
 
   /** Whether a limit came so early that the errors only say so. */
@@ -114,7 +135,7 @@ final class Verdict {
     SolverStatus status =
         status(errors.largest(), errors.largestResidual(), verification.sensitivity());
     Optional<Equilibration> units =
-        status == SolverStatus.OPTIMAL ? Optional.empty() : Equilibration.ofRows(program);
+        status == SolverStatus.OPTIMAL ? Optional.empty() : Units.ofRows(program);
     if (units.isEmpty()) {
       return confirmed(status, point);
     }

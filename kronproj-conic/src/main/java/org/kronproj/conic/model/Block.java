@@ -1,5 +1,6 @@
 package org.kronproj.conic.model;
 
+import org.kronproj.base.InsufficientMemoryException;
 import org.kronproj.base.InvalidValueException;
 
 /**
@@ -70,6 +71,21 @@ public record Block(BlockKind kind, int size) {
    */
   public long packedLength() {
     return isSemidefinite() ? size * (size + 1L) / 2 : size;
+  }
+
+  /**
+   * The packed length as the length of an array.
+   *
+   * @return the packed length
+   * @throws InsufficientMemoryException if the order of a semidefinite block is above 65,535
+   */
+  public int arrayLength() {
+    long length = packedLength();
+    if (length > Integer.MAX_VALUE) {
+      throw InsufficientMemoryException.ofArray(
+          "a symmetric matrix of order " + size, Double.BYTES * length);
+    }
+    return (int) length;
   }
 
   // Written out: those that records get are made at the first call, which costs 10 ms of a start.

@@ -43,7 +43,7 @@ public final class BlockMatrix {
     double[][] packed = new double[blocks.size()][];
     for (int k = 0; k < packed.length; k++) {
       Block block = blocks.get(k);
-      packed[k] = new double[Math.toIntExact(block.packedLength())];
+      packed[k] = new double[block.arrayLength()];
       for (int i = 0; i < block.size(); i++) {
         packed[k][index(block, i, i)] = factor;
       }

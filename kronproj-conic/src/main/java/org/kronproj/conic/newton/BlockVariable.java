@@ -144,7 +144,7 @@ public final class BlockVariable implements AutoCloseable {
         packed[k] = vectors[k];
         continue;
       }
-      packed[k] = new double[Math.toIntExact(blocks.get(k).packedLength())];
+      packed[k] = new double[blocks.get(k).arrayLength()];
       int at = 0;
       for (int j = 0; j < blocks.get(k).size(); j++) {
         matrices[k].read(0, j, packed[k], at, j + 1);

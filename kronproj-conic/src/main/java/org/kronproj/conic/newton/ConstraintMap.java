@@ -1,6 +1,7 @@
 package org.kronproj.conic.newton;
 
 import java.util.Arrays;
+import org.kronproj.base.InsufficientMemoryException;
 import org.kronproj.base.ShapeException;
 import org.kronproj.conic.model.BlockData;
 import org.kronproj.conic.model.Program;
@@ -75,8 +76,11 @@ public final class ConstraintMap {
   }
 
   private double[] scratch(int n) {
-    if (scratch.length < n * n) {
-      scratch = new double[Math.multiplyExact(n, n)];
+    if (scratch.length < (long) n * n) {
+      if ((long) n * n > Integer.MAX_VALUE) {
+        throw InsufficientMemoryException.ofArray("a matrix of order " + n, 8L * n * n);
+      }
+      scratch = new double[n * n];
     }
     return scratch;
   }

@@ -192,7 +192,7 @@ final class BlockSplit implements Reduction {
   private double[][] zero() {
     double[][] packed = new double[original.blockCount()][];
     for (int k = 0; k < packed.length; k++) {
-      packed[k] = new double[Math.toIntExact(original.block(k).packedLength())];
+      packed[k] = new double[original.block(k).arrayLength()];
     }
     return packed;
   }
@@ -240,7 +240,7 @@ final class BlockSplit implements Reduction {
     }
     double[][] packed = new double[reduced.blockCount()][];
     for (int k = 0; k < packed.length; k++) {
-      packed[k] = new double[Math.toIntExact(reduced.block(k).packedLength())];
+      packed[k] = new double[reduced.block(k).arrayLength()];
     }
     for (int k = 0; k < newBlocks.length; k++) {
       boolean semidefinite = original.block(k).isSemidefinite();

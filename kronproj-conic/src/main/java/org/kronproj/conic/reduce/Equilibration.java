@@ -227,7 +227,7 @@ public final class Equilibration implements Reduction {
 
   private static double powerOfTwo(double value) {
     int exponent = (int) Math.rint(Math.log(value) / Math.log(2));
-    return Math.scalb(1.0, Math.max(-300, Math.min(300, exponent)));
+    return Math.scalb(1.0, Math.max(-700, Math.min(700, exponent)));
   }
 
   private double columnFactor(int block, BlockData data, int p) {

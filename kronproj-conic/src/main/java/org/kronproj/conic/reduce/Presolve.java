@@ -190,7 +190,7 @@ public final class Presolve {
     double[][] z = new double[current.blockCount()][];
     for (int k = 0; k < z.length; k++) {
       BlockData data = current.data(k);
-      z[k] = new double[Math.toIntExact(data.block().packedLength())];
+      z[k] = new double[data.block().arrayLength()];
       for (int slot = 0; slot < data.slotCount(); slot++) {
         for (int p = data.begin(slot); p < data.end(slot); p++) {
           z[k][position(data, p)] += y[data.constraint(slot)] * data.value(p);
@@ -208,7 +208,7 @@ public final class Presolve {
     double[][] z = new double[blocks.size()][];
     for (int k = 0; k < z.length; k++) {
       BlockData data = current.data(k);
-      z[k] = new double[Math.toIntExact(blocks.get(k).packedLength())];
+      z[k] = new double[blocks.get(k).arrayLength()];
       for (int p = 0; p < data.objectiveEnd(); p++) {
         z[k][position(data, p)] = -data.value(p);
       }
@@ -216,7 +216,7 @@ public final class Presolve {
       if (ray != null) {
         double[][] x = new double[z.length][];
         for (int l = 0; l < x.length; l++) {
-          x[l] = l == k ? ray : new double[Math.toIntExact(blocks.get(l).packedLength())];
+          x[l] = l == k ? ray : new double[blocks.get(l).arrayLength()];
         }
         Point point =
             new Point(new BlockMatrix(blocks, x), new double[0], BlockMatrix.identity(blocks, 0));

@@ -103,7 +103,7 @@ final class Operators {
   /** A block of Σ y_i A_i − c·C, packed. Bands of columns are independent of each other. */
   static double[] adjoint(Program program, int block, double[] y, double c, int threads) {
     BlockData data = program.data(block);
-    double[] packed = new double[Math.toIntExact(data.block().packedLength())];
+    double[] packed = new double[data.block().arrayLength()];
     for (int p = 0; p < data.objectiveEnd(); p++) {
       packed[position(data, p)] -= c * data.value(p);
     }
@@ -192,7 +192,7 @@ final class Operators {
    */
   static double[] exactAdjoint(Program program, int block, double[] y) {
     BlockData data = program.data(block);
-    double[] high = new double[Math.toIntExact(data.block().packedLength())];
+    double[] high = new double[data.block().arrayLength()];
     double[] low = new double[high.length];
     for (int slot = 0; slot < data.slotCount(); slot++) {
       double factor = y[data.constraint(slot)];
@@ -225,7 +225,7 @@ final class Operators {
   /** A block of Σ |y_i| |A_i|, packed. */
   static double[] termsOfAdjoint(Program program, int block, double[] y) {
     BlockData data = program.data(block);
-    double[] terms = new double[Math.toIntExact(data.block().packedLength())];
+    double[] terms = new double[data.block().arrayLength()];
     for (int slot = 0; slot < data.slotCount(); slot++) {
       double factor = y[data.constraint(slot)];
       for (int p = data.begin(slot); p < data.end(slot); p++) {

@@ -36,6 +36,13 @@ class GraphReaderTest {
   }
 
   @ParameterizedTest
+  @ValueSource(strings = {"p edge 3 0|", "c no edges|p col 3 0", "3|0|"})
+  void graphsWithoutEdges(String text) throws IOException {
+    assertThat(read(text).vertexCount()).isEqualTo(3);
+    assertThat(read(text).edgeCount()).isZero();
+  }
+
+  @ParameterizedTest
   @CsvSource(
       delimiter = ';',
       value = {

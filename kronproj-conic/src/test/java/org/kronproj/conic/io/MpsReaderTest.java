@@ -107,8 +107,15 @@ class MpsReaderTest {
 
   @ParameterizedTest
   @CsvSource({
-    "OBJSENSE MAX, MAXIMISE", "OBJSENSE|    MAX, MAXIMISE", "OBJSENSE|MAXIMIZE, MAXIMISE",
-    "objsense maximise, MAXIMISE", "OBJSENSE|  min, MINIMISE", "OBJSENSE MINIMIZE, MINIMISE"
+    "OBJSENSE MAX, MAXIMISE",
+    "OBJSENSE|    MAX, MAXIMISE",
+    "OBJSENSE|MAXIMIZE, MAXIMISE",
+    "OBJSENSE MAXIMUM, MAXIMISE",
+    "OBJSENSE|    MINIMUM, MINIMISE",
+    "OBJSENSE|  maximization, MAXIMISE",
+    "objsense maximise, MAXIMISE",
+    "OBJSENSE|  min, MINIMISE",
+    "OBJSENSE MINIMIZE, MINIMISE"
   })
   void directions(String lines, Direction direction) throws IOException {
     String text = file("").replace("ROWS", lines.replace("|", "\n") + "\nROWS");
