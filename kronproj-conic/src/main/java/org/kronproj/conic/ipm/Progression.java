@@ -17,7 +17,7 @@ final class Progression implements AutoCloseable {
    * Violations that end the iteration. What is large because the program's points are goes on and
    * converges; a true ray gets here within a few iterations more, as it grows.
    */
-  private static final double PROOF = 1e-12;
+  static final double PROOF = 1e-12;
 
   private static final double KEEP_BELOW = 1e-3;
   private static final int PATIENCE = 10;

@@ -66,22 +66,43 @@ final class Verdict {
     Point point = isFinite(reached) ? reached : unit(program);
     Verdict verdict = new Verdict(program, options.tolerance(), ending, history);
     Verification verification = Verification.of(program, point, options.threads());
-    Optional<Point> primal = Rays.provingPrimal(program, rays, RAY_VIOLATION);
-    Optional<Point> dual =
-        primal.isPresent() ? Optional.empty() : Rays.provingDual(program, rays, RAY_VIOLATION);
-    SolverStatus status =
-        primal.isPresent()
-            ? SolverStatus.PRIMAL_INFEASIBLE
-            : dual.isPresent() ? SolverStatus.DUAL_INFEASIBLE : verdict.status(verification, point);
+    Judgement judgement =
+        infeasible(program, rays, Progression.PROOF)
+            .orElseGet(() -> verdict.judgement(verification, point, rays));
     watch.lap(Stopwatch.Part.VERIFICATION);
     return new Solution(
-        status,
+        judgement.status,
         ending,
         point,
         verification,
-        primal.or(() -> dual),
+        judgement.certificate,
         List.copyOf(history),
         watch.timings());
+  }
+
+  private record Judgement(SolverStatus status, Optional<Point> certificate) {}
+
+  /** What the rays prove. */
+  private static Optional<Judgement> infeasible(
+      Program program, List<Point> rays, double violation) {
+    Optional<Point> primal = Rays.provingPrimal(program, rays, violation);
+    if (primal.isPresent()) {
+      return Optional.of(new Judgement(SolverStatus.PRIMAL_INFEASIBLE, primal));
+    }
+    return Rays.provingDual(program, rays, violation)
+        .map(ray -> new Judgement(SolverStatus.DUAL_INFEASIBLE, Optional.of(ray)));
+  }
+
+  /** A point that solves the program counts more than a ray that leaves something. */
+  private Judgement judgement(Verification verification, Point point, List<Point> rays) {
+    Judgement ofPoint = new Judgement(status(verification, point), Optional.empty());
+    return isSuccess(ofPoint.status)
+        ? ofPoint
+        : infeasible(program, rays, RAY_VIOLATION).orElse(ofPoint);
+  }
+
+  private static boolean isSuccess(SolverStatus status) {
+    return status == SolverStatus.OPTIMAL || status == SolverStatus.REDUCED_ACCURACY;
   }
 
   /** What stands for a point whose numbers overflowed: (I, 0, I), with the errors that it has. */
@@ -155,7 +176,7 @@ final class Verdict {
    * errors at X = 0.
    */
   private SolverStatus confirmed(SolverStatus status, Point point) {
-    if (status != SolverStatus.OPTIMAL && status != SolverStatus.REDUCED_ACCURACY) {
+    if (!isSuccess(status)) {
       return status;
     }
     Optional<Equilibration> units = Units.agreeing(program);
