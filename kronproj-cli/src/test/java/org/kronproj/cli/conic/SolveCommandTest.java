@@ -172,7 +172,7 @@ class SolveCommandTest {
     Files.writeString(
         folder.resolve("far.dat-s"), "2\n1\n2\n0 2\n0 1 2 2 -1\n1 1 1 1 1\n2 1 1 2 1\n");
     CommandRun run = CommandRun.of("solve", file("far.dat-s"));
-    assertThat(run.out().split("iter  primal")).hasSize(2);
+    assertThat(run.out()).containsOnlyOnce("iter  primal");
     assertThat(run.out()).contains("\nattempt 2\n");
   }
 
@@ -182,8 +182,8 @@ class SolveCommandTest {
       Files.writeString(folder.resolve("empty.col"), "p edge " + n + " 0\n");
       CommandRun run = CommandRun.of("theta", file("empty.col"));
       assertThat(run.status()).isZero();
-      String[] words = run.out().trim().split(" ");
-      assertThat(Double.parseDouble(words[words.length - 1])).isCloseTo(n, within(1e-6));
+      String value = run.out().substring(run.out().lastIndexOf(' ')).trim();
+      assertThat(Double.parseDouble(value)).isCloseTo(n, within(1e-6));
     }
   }
 
