@@ -17,7 +17,7 @@ import org.kronproj.linalg.BlasThreads;
 /** Cost models as property files, each for one machine and thread count. */
 final class CostModelFile {
 
-  private static final String FORMAT = "2";
+  private static final String FORMAT = "3";
 
   private CostModelFile() {}
 

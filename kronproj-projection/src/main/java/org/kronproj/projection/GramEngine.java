@@ -6,7 +6,6 @@ import java.util.concurrent.locks.ReadWriteLock;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
 import org.kronproj.base.Seed;
 import org.kronproj.linalg.Blas;
-import org.kronproj.linalg.Cholesky;
 import org.kronproj.linalg.Matrix;
 import org.kronproj.linalg.NativeMemory;
 import org.kronproj.linalg.Transpose;
@@ -158,9 +157,8 @@ final class GramEngine implements AutoCloseable {
     if (source != target) {
       Triangles.copy(source.lower(), target.lower());
     }
-    Cholesky.of(Triangle.LOWER, target.lower()).invert();
     target.content(Slot.Content.INVERSE);
-    return 2.0 / 3 * rows * rows * (double) rows;
+    return BlockInverse.in(target.lower()).invert();
   }
 
   /** H := G·D·Gᵀ. Returns the flops. */

@@ -2,16 +2,13 @@ package org.kronproj.projection;
 
 import java.util.concurrent.locks.ReadWriteLock;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
-import org.kronproj.linalg.Blas;
 import org.kronproj.linalg.Matrix;
-import org.kronproj.linalg.Side;
-import org.kronproj.linalg.Triangle;
 import org.kronproj.linalg.Triangles;
 
 /**
  * One of the two places for something to solve with: the lower triangle of a Cholesky factor of H,
- * or of H⁻¹. Readers hold its read lock while they use it; the writer fills the slot that is not
- * current, so it waits only for readers that started before the last update.
+ * or a {@link BlockInverse}. Readers hold its read lock while they use it; the writer fills the
+ * slot that is not current, so it waits only for readers that started before the last update.
  */
 final class Slot implements AutoCloseable {
 
@@ -57,14 +54,12 @@ final class Slot implements AutoCloseable {
     return lock;
   }
 
-  /** X := H⁻¹·B; 2m² flops a column. */
+  /** X := H⁻¹·B; about 2m² flops a column. */
   void solve(Matrix b, Matrix x) {
     if (content == Content.FACTOR) {
       Triangles.solve(lower, x.copyFrom(b));
-    } else if (b.columns() == 1) {
-      Blas.symv(Triangle.LOWER, 1, lower, b, 0, x);
     } else {
-      Blas.symm(Side.LEFT, Triangle.LOWER, 1, lower, b, 0, x);
+      BlockInverse.in(lower).solve(b, x);
     }
   }
 

@@ -46,7 +46,7 @@ record SnapshotHeader(
   }
 
   static final long MAGIC = 0x4a4f52504e4f524bL; // "KRONPROJ", little-endian
-  static final int FORMAT = 4;
+  static final int FORMAT = 5;
 
   /** Code in the file → value; entries are only ever added at the end. */
   private static final List<Slot.Content> CONTENTS =

@@ -261,7 +261,7 @@ class CostModelTest {
     assertThat(kept).isEqualTo(measured);
     Files.writeString(file, Files.readString(file).replace("processors", "abaci"));
     assertThat(CostModel.kept(file, CostModel::uncalibrated)).isEqualTo(CostModel.uncalibrated());
-    Files.writeString(file, Files.readString(file).replace("format=2", "format=1"));
+    Files.writeString(file, Files.readString(file).replace("format=3", "format=2"));
     assertThat(CostModel.stored(file)).isEmpty();
     assertThat(CostModel.kept(file, () -> measured)).isEqualTo(measured);
     assertThat(CostModel.stored(file)).contains(measured);
