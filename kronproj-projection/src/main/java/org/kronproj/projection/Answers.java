@@ -32,11 +32,12 @@ final class Answers {
     try (Matrix b = Matrix.allocate(m, h.columns());
         Matrix x = Matrix.allocate(m, h.columns())) {
       change.toEigenbasis(wide);
-      applyArm(version, accuracy, wide);
+      Arm arm = arm(version, accuracy);
+      arm.apply(wide);
       engine.columns().multiply(wide, b);
       ConjugateGradients.Report report = solve(version, accuracy, b, x);
       engine.columns().multiplyTransposed(x, wide);
-      applyArm(version, accuracy, wide);
+      arm.apply(wide);
       change.fromEigenbasis(wide);
       if (part == Part.COMPLEMENT) {
         subtractFrom(h, wide);
@@ -56,13 +57,19 @@ final class Answers {
     return solver.solve(version.gram(), version.weights(accuracy), accuracy, b, x);
   }
 
-  /** X := S·X. */
-  private void applyArm(Version version, Accuracy accuracy, Matrix x) {
+  /** Multiplication by S. */
+  private interface Arm {
+
+    /** X := S·X. */
+    void apply(Matrix x);
+  }
+
+  private static Arm arm(Version version, Accuracy accuracy) {
     if (version.general() != null) {
-      version.general().apply(x);
-    } else {
-      Scaling.rowsByRoots(version.weights(accuracy), x);
+      return version.general()::apply;
     }
+    double[] roots = Scaling.roots(version.weights(accuracy));
+    return x -> Scaling.rows(roots, x);
   }
 
   private static void subtractFrom(Matrix h, Matrix x) {
@@ -92,6 +99,7 @@ final class Answers {
         Matrix left = Matrix.allocate(size, step);
         Matrix rows = Matrix.allocate(step, size);
         Matrix right = Matrix.allocate(size, step)) {
+      Arm arm = arm(version, accuracy);
       double[] l = new double[size];
       double[] r = new double[size];
       for (int first = 0; first < m; first += step) {
@@ -113,7 +121,7 @@ final class Answers {
           }
         }
         for (Matrix part : new Matrix[] {solved, own}) {
-          applyArm(version, accuracy, part);
+          arm.apply(part);
           change.fromEigenbasis(part);
         }
         for (int k = 0; k < count; k++) {

@@ -191,11 +191,10 @@ final class BlockInverse {
 
   /** Core := the factor K of I ± AᵀV. Returns its smallest squared pivot, 0 where there is none. */
   private static double factorCore(int sign, Matrix a, Matrix v, Matrix core, int probe) {
-    core.fill(0);
+    Triangles.product(Transpose.YES, sign, a, v, 0, core);
     for (long k = 0; k < core.rows(); k++) {
-      core.set(k, k, 1);
+      core.set(k, k, 1 + core.get(k, k));
     }
-    Triangles.product(Transpose.YES, sign, a, v, 1, core);
     boolean carries = probe < core.rows();
     if (carries) {
       core.set(probe, probe, LARGE_PIVOT);

@@ -9,6 +9,14 @@ import org.kronproj.linalg.Triangle;
 /** G as a dense matrix, which this object owns. */
 final class DenseColumns implements Columns {
 
+  /**
+   * Elements of G that a product with one vector takes at a time, 10 MB, so that the threads of a
+   * kernel read side by side and a pass that begins where the one before ended finds that in the
+   * cache: N = 9216, m = 1152, medians: G·x 3.16 ms instead of 3.26, Gᵀ·y from the end 2.73 instead
+   * of 2.84. Below 5 MB the kernels are slower.
+   */
+  private static final long STRETCH = 1_300_000;
+
   private final Matrix g;
 
   DenseColumns(Matrix g) {
@@ -52,7 +60,12 @@ final class DenseColumns implements Columns {
   @Override
   public void multiply(Matrix x, Matrix y) {
     if (x.columns() == 1) {
-      Blas.gemv(Transpose.NO, 1, g, x, 0, y);
+      int width = width();
+      for (int j = 0; j < count(); j += width) {
+        int columns = Math.min(width, count() - j);
+        Matrix part = g.columnRange(j, columns);
+        Blas.gemv(Transpose.NO, 1, part, x.block(j, 0, columns, 1), j == 0 ? 0 : 1, y);
+      }
     } else {
       Blas.gemm(Transpose.NO, Transpose.NO, 1, g, x, 0, y);
     }
@@ -61,10 +74,19 @@ final class DenseColumns implements Columns {
   @Override
   public void multiplyTransposed(Matrix y, Matrix x) {
     if (y.columns() == 1) {
-      Blas.gemv(Transpose.YES, 1, g, y, 0, x);
+      int width = width();
+      for (int j = (count() - 1) / width * width; j >= 0; j -= width) {
+        int columns = Math.min(width, count() - j);
+        Matrix part = g.columnRange(j, columns);
+        Blas.gemv(Transpose.YES, 1, part, y, 0, x.block(j, 0, columns, 1));
+      }
     } else {
       Blas.gemm(Transpose.YES, Transpose.NO, 1, g, y, 0, x);
     }
+  }
+
+  private int width() {
+    return (int) Math.max(1, STRETCH / rows());
   }
 
   @Override

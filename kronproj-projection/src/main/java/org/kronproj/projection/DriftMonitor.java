@@ -28,6 +28,7 @@ final class DriftMonitor implements AutoCloseable {
   private final Matrix moving;
   private final Matrix back;
   private final Matrix inner;
+  private final double length;
 
   /** For changes of at most so many columns at a time. */
   DriftMonitor(int rows, int widest, Seed seed) {
@@ -42,6 +43,7 @@ final class DriftMonitor implements AutoCloseable {
       elements[i] = 2 * stream.nextDouble() - 1;
     }
     probe.write(0, 0, elements, 0, rows);
+    length = Blas.norm(probe);
   }
 
   /** H·z from nothing: two passes over G. */
@@ -88,7 +90,7 @@ final class DriftMonitor implements AutoCloseable {
    */
   double look(Matrix answer) {
     Blas.axpy(-1, probe, answer);
-    return Blas.norm(answer) / Blas.norm(probe);
+    return Blas.norm(answer) / length;
   }
 
   @Override

@@ -23,10 +23,15 @@ final class Scaling {
 
   /** X := diag(factors)^½·X. */
   static void rowsByRoots(double[] factors, Matrix x) {
+    rows(roots(factors), x);
+  }
+
+  /** Returns the square root of each factor. */
+  static double[] roots(double[] factors) {
     double[] roots = new double[factors.length];
     for (int i = 0; i < roots.length; i++) {
       roots[i] = Math.sqrt(factors[i]);
     }
-    rows(roots, x);
+    return roots;
   }
 }

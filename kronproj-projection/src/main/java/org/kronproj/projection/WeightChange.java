@@ -50,11 +50,9 @@ public record WeightChange(int[] coordinates, double[] before, double[] after) {
     int raised = 0;
     int lowered = 0;
     for (int j = 0; j < before.length; j++) {
-      if (after[j] > before[j]) {
-        raised++;
-      } else if (after[j] < before[j]) {
-        lowered++;
-      }
+      // Without branches, which nobody predicts where every weight has moved.
+      raised += after[j] > before[j] ? 1 : 0;
+      lowered += after[j] < before[j] ? 1 : 0;
     }
     return List.of(raised, lowered);
   }
