@@ -42,7 +42,7 @@ final class CalibrationEngine implements AutoCloseable {
     int columns = 2 * GramEngine.chunk(order, Integer.MAX_VALUE);
     Matrix g = Matrix.allocateOffHeap(order, columns);
     fill(g);
-    engine = GramEngine.owning(new DenseColumns(g), SEED);
+    engine = GramEngine.owning(new DenseColumns(g), 1, SEED);
     fill(engine.gram());
     weights = new double[columns];
     engine.restored(weights, 0);

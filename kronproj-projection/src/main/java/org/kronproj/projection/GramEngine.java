@@ -45,24 +45,26 @@ final class GramEngine implements AutoCloseable {
    * Takes over the columns: closing the engine closes them, and so does a failure to make one. Asks
    * for all memory before it takes any.
    *
+   * @param usual how many columns a usual change has; what the inverse is kept as depends on it
    * @throws org.kronproj.base.InsufficientMemoryException if it would not fit
    */
-  static GramEngine owning(Columns columns, Seed seed) {
+  static GramEngine owning(Columns columns, int usual, Seed seed) {
     try {
       NativeMemory.require("the maintained Gram matrix", bytes(columns.rows(), columns.count()));
-      return new GramEngine(columns, seed);
+      return new GramEngine(columns, usual, seed);
     } catch (RuntimeException e) {
       columns.close();
       throw e;
     }
   }
 
-  private GramEngine(Columns columns, Seed seed) {
+  private GramEngine(Columns columns, int usual, Seed seed) {
     this.columns = columns;
     rows = columns.rows();
     chunk = chunk(rows, columns.count());
     gram = Matrix.allocate(rows, rows);
-    slots = new Slot[] {new Slot(rows), new Slot(rows)};
+    BlockInverse.Tail tail = tail(rows, columns.count(), usual);
+    slots = new Slot[] {new Slot(rows, tail), new Slot(rows, tail)};
     work = Matrix.allocate(rows, 2L * chunk);
     core = Matrix.allocate(chunk, chunk);
     monitor = new DriftMonitor(rows, 2 * chunk, seed);
@@ -71,6 +73,13 @@ final class GramEngine implements AutoCloseable {
   /** The widest step of an engine with so many rows and columns. */
   static int chunk(int rows, int count) {
     return Chunks.padded(Math.max(1, Math.min(Math.min(count, WIDEST), (rows + 5) / 6)));
+  }
+
+  /**
+   * What an engine of so many rows and columns, with usual changes that wide, keeps inverses as.
+   */
+  static BlockInverse.Tail tail(int rows, int count, int usual) {
+    return BlockInverse.tail(rows, Chunks.width(usual, chunk(rows, count)));
   }
 
   /** The native memory that an engine takes beside G. */
@@ -158,7 +167,7 @@ final class GramEngine implements AutoCloseable {
       Triangles.copy(source.lower(), target.lower());
     }
     target.content(Slot.Content.INVERSE);
-    return BlockInverse.in(target.lower()).invert();
+    return target.inverse().invert();
   }
 
   /** H := G·D·Gᵀ. Returns the flops. */

@@ -174,7 +174,8 @@ public final class ProjectionBuilder {
       }
       BasisChange change = new BasisChange(weighting, checkedBasis());
       requireMemory(change);
-      GramEngine engine = GramEngine.owning(columns(change), options.seed());
+      GramEngine engine =
+          GramEngine.owning(columns(change), weighting.touchedCount(1), options.seed());
       try {
         GramState state = firstState(engine, weights);
         Version first =

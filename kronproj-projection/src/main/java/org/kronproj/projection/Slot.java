@@ -1,5 +1,6 @@
 package org.kronproj.projection;
 
+import java.util.Optional;
 import java.util.concurrent.locks.ReadWriteLock;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
 import org.kronproj.linalg.Matrix;
@@ -19,16 +20,28 @@ final class Slot implements AutoCloseable {
   }
 
   private final Matrix lower;
+  private final BlockInverse inverse;
   private final ReadWriteLock lock = new ReentrantReadWriteLock();
   private Content content = Content.FACTOR;
   private GramState holder;
 
-  Slot(int order) {
+  Slot(int order, BlockInverse.Tail tail) {
     lower = Matrix.allocate(order, order);
+    inverse = BlockInverse.in(lower, tail);
+  }
+
+  /** The triangle as an inverse, which it need not be. */
+  BlockInverse inverse() {
+    return inverse;
   }
 
   Matrix lower() {
     return lower;
+  }
+
+  /** The triangle that belongs to the content beside the lower one, if any. */
+  Optional<Matrix> second() {
+    return content == Content.INVERSE ? inverse.second() : Optional.empty();
   }
 
   Content content() {
@@ -59,7 +72,7 @@ final class Slot implements AutoCloseable {
     if (content == Content.FACTOR) {
       Triangles.solve(lower, x.copyFrom(b));
     } else {
-      BlockInverse.in(lower).solve(b, x);
+      inverse.solve(b, x);
     }
   }
 

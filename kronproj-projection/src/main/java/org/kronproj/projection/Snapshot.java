@@ -69,6 +69,9 @@ final class Snapshot {
       out.put(state.freshDrift());
       out.put(state.image());
       out.putLower(state.slot().lower());
+      if (state.slot().second().isPresent()) {
+        out.putLower(state.slot().second().get());
+      }
       out.put(engine.gramWeights());
       out.putLower(engine.gram());
       out.endSection();
@@ -215,7 +218,8 @@ final class Snapshot {
       throws IOException {
     Weighting weighting = header.weighting();
     int n = weighting.order();
-    GramEngine engine = GramEngine.owning(columns(header, in), header.options().seed());
+    GramEngine engine =
+        GramEngine.owning(columns(header, in), weighting.touchedCount(1), header.options().seed());
     try {
       double[][] eigenvalues = {in.getDoubles(n), in.getDoubles(n), in.getDoubles(n)};
       double[] general =
@@ -227,6 +231,9 @@ final class Snapshot {
       Slot slot = engine.spare(null);
       in.getLower(slot.lower());
       slot.content(header.content());
+      if (slot.second().isPresent()) {
+        in.getLower(slot.second().get());
+      }
       double[] gramWeights = in.getDoubles(weighting.size());
       in.getLower(engine.gram());
       in.endSection();

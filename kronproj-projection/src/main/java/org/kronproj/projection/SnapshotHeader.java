@@ -164,6 +164,10 @@ record SnapshotHeader(
     long doubles = basis == 1 ? n * n : 0;
     doubles += entries < 0 ? rows * size : entries;
     doubles += (long) rows * (rows + 1L); // two triangles
+    if (content == Slot.Content.INVERSE) {
+      BlockInverse.Tail tail = GramEngine.tail(rows, (int) size, weighting.touchedCount(1));
+      doubles += BlockInverse.secondElements(rows, tail);
+    }
     doubles += 3 * n + size + (outside == Outside.NONE ? 0 : n * n);
     doubles += 3 + (long) rows;
     long integers = 0;

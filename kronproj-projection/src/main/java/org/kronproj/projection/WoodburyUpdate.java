@@ -1,7 +1,6 @@
 package org.kronproj.projection;
 
 import org.kronproj.linalg.Matrix;
-import org.kronproj.linalg.Triangles;
 
 /**
  * Woodbury on the explicit inverse. The printed identity needs Δ⁻¹ and has an indefinite core
@@ -30,10 +29,12 @@ final class WoodburyUpdate implements UpdateStrategy {
     double logDet = from.logDet();
     if (from.slot().content() == Slot.Content.FACTOR) {
       flops += engine.invertInto(from.slot(), spare);
+    } else if (to.size() == 0) {
+      spare.inverse().copyFrom(from.slot().inverse());
     } else {
-      Triangles.copy(from.slot().lower(), spare.lower());
+      spare.inverse().startFrom(from.slot().inverse());
     }
-    BlockInverse inverse = BlockInverse.in(spare.lower());
+    BlockInverse inverse = spare.inverse();
     double drift = Double.NaN;
     int left = to.size();
     for (SignedColumns part : to.parts()) {

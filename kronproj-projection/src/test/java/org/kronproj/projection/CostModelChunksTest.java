@@ -68,7 +68,8 @@ class CostModelChunksTest {
               Arrays.fill(weights, 1);
               double[] fresh = moved(weights, random);
               List<Integer> panels = new ArrayList<>();
-              try (GramEngine engine = GramEngine.owning(columns(m, count, random), Seed.of(1))) {
+              try (GramEngine engine =
+                  GramEngine.owning(columns(m, count, random), count, Seed.of(1))) {
                 GramState start =
                     state(
                         engine.apply(

@@ -131,7 +131,7 @@ class InputTest {
     java.util.Arrays.fill(values, 1);
     Columns columns = new SparseColumns(CscMatrix.of(m, m + 1, starts, rows, values));
     long before = NativeMemory.liveBytes();
-    assertThatThrownBy(() -> GramEngine.owning(columns, Seed.of(41)))
+    assertThatThrownBy(() -> GramEngine.owning(columns, 1, Seed.of(41)))
         .isInstanceOf(InsufficientMemoryException.class)
         .hasMessageStartingWith("the maintained Gram matrix: wanted 2400")
         .hasMessageContaining("available");
