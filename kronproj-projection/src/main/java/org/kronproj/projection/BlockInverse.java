@@ -98,7 +98,7 @@ final class BlockInverse {
 
   /** How many elements the triangle has that belongs to the inverse beside the lower one. */
   static long secondElements(int order, Tail tail) {
-    long last = order - width(order);
+    long last = (long) order - width(order);
     return tail == Tail.FACTOR ? last * (last + 1) / 2 : 0;
   }
 
