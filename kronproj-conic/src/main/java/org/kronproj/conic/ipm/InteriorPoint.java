@@ -361,7 +361,7 @@ final class InteriorPoint implements AutoCloseable {
       firstMu = firstMu == 0 ? mu : firstMu;
       firstResidual = now;
     }
-    double due = policy.pace() * sigma * (mu / firstMu) * firstResidual;
+    double due = firstMu == 0 ? 0 : policy.pace() * sigma * (mu / firstMu) * firstResidual;
     return now <= due ? 1 : due / now;
   }
 

@@ -81,7 +81,8 @@ final class Progression implements AutoCloseable {
     if (Double.isNaN(merit)) {
       return Ending.NOT_FINITE;
     }
-    if (merit <= options.tolerance()) {
+    double error = Math.max(merit, complementarityGap(record));
+    if (error <= options.tolerance()) {
       best = null;
       return Ending.CONVERGED;
     }
@@ -93,7 +94,7 @@ final class Progression implements AutoCloseable {
       best = null;
       return Ending.DUAL_RAY;
     }
-    keep(Math.max(merit, complementarityGap(record)), at);
+    keep(error, at);
     if (options.cancellation().isRequested()) {
       return Ending.CANCELLED;
     }

@@ -94,17 +94,22 @@ public final class Solver {
   }
 
   /**
-   * What is left undecided is tried again: where the constraints come in very different units, in
-   * others. Most such programs do well in their own, so those come first.
+   * What is left undecided is tried again: without the warm start, which may have been no use, and
+   * where the constraints come in very different units, in others. Most such programs do well in
+   * their own, so those come first.
    */
   private Solution solve(Reduction reduction, Stopwatch watch) {
+    SolverOptions cold = options.withWarmStart(Optional.empty());
     Solution solution = attempt(reduction, ResidualPolicy.PACED, options, watch);
+    if (!isDecided(solution, reduction.reduced()) && options.warmStart().isPresent()) {
+      solution = better(solution, attempt(reduction, ResidualPolicy.PACED, cold, watch));
+    }
     if (isDecided(solution, reduction.reduced())) {
       return solution;
     }
     Optional<Equilibration> units = Units.ofRows(reduction.reduced());
     if (units.isEmpty()) {
-      return furtherAttempts(solution, reduction, options, watch);
+      return furtherAttempts(solution, reduction, cold, watch);
     }
     Reduction joined = joined(reduction, units.get());
     SolverOptions within = within(units.get());
@@ -112,10 +117,11 @@ public final class Solver {
     return furtherAttempts(better(solution, inUnits), joined, within, watch);
   }
 
-  /** A tolerance that serves in the original units too. */
+  /** A cold start, and a tolerance that serves in the original units too. */
   private SolverOptions within(Equilibration units) {
-    return options.withTolerance(
-        Math.max(LEAST_TOLERANCE, options.tolerance() / units.amplification()));
+    return options
+        .withWarmStart(Optional.empty())
+        .withTolerance(Math.max(LEAST_TOLERANCE, options.tolerance() / units.amplification()));
   }
 
   private static ReductionChain joined(Reduction first, Reduction second) {
@@ -227,7 +233,7 @@ public final class Solver {
   private Solution attempt(
       Reduction reduction, ResidualPolicy policy, SolverOptions within, Stopwatch watch) {
     Program program = reduction.reduced();
-    SolverOptions started = within.withWarmStart(options.warmStart().flatMap(reduction::restrict));
+    SolverOptions started = within.withWarmStart(within.warmStart().flatMap(reduction::restrict));
     Outcome outcome;
     try (Workers workers = new Workers(options.threads());
         NewtonSystem newton = new DirectNewtonSystem(program, workers);

@@ -10,12 +10,13 @@ import org.kronproj.conic.model.Point;
  * How to solve. Immutable; each {@code with} method returns a changed copy.
  *
  * @param tolerance the relative residuals and gap to reach; from 1e-12 to 1e-2, 1e-8 by default
- * @param maximumIterations when to give up; 100 by default
+ * @param maximumIterations when to give up an attempt, of which programs that one leaves undecided
+ *     get a few; 100 by default
  * @param timeLimit when to stop, looked at between iterations; none by default
  * @param threads how many threads the Java loops may use; BLAS has its own process-wide number (see
  *     {@link org.kronproj.linalg.BlasThreads}); the number of processors by default
- * @param warmStart a point to start near, whose X and Z need not be feasible nor definite; none by
- *     default
+ * @param warmStart a point to start near, whose X and Z need not be feasible nor definite; a start
+ *     that leads nowhere is followed by one without it; none by default
  * @param steps how steps are made; see {@link StepRule#defaults()}
  * @param listener told of each iteration; silent by default
  * @param cancellation asks the solve to stop; never by default

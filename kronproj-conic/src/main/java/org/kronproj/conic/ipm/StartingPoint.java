@@ -37,13 +37,26 @@ final class StartingPoint {
     iterate.y = start.y();
   }
 
-  /** Refuses a warm start of another shape. */
+  /** Refuses a warm start of another shape, or that is not finite. */
   static void check(Program program, Point start) {
     if (!start.blocks().equals(program.blocks())) {
       throw new InvalidValueException(
           "warm start", "blocks " + start.blocks(), "the program's " + program.blocks());
     }
     ShapeException.check("y of the warm start", program.constraintCount(), start.constraintCount());
+    checkFinite("y of the warm start", start.y());
+    for (int k = 0; k < program.blockCount(); k++) {
+      checkFinite("X of the warm start", start.x().packed(k));
+      checkFinite("Z of the warm start", start.z().packed(k));
+    }
+  }
+
+  private static void checkFinite(String what, double[] values) {
+    for (double value : values) {
+      if (!Double.isFinite(value)) {
+        throw new InvalidValueException(what, String.valueOf(value), "a finite number");
+      }
+    }
   }
 
   /** target := source + δ·I, with the smallest δ tried that makes it definite. */

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.kronproj.base.Cancellation;
+import org.kronproj.base.InvalidValueException;
 import org.kronproj.base.Seed;
 import org.kronproj.base.ShapeException;
 import org.kronproj.conic.instances.DelicatePrograms;
@@ -16,8 +17,10 @@ import org.kronproj.conic.instances.GraphPrograms;
 import org.kronproj.conic.instances.Instance;
 import org.kronproj.conic.instances.KnownPrograms;
 import org.kronproj.conic.model.Block;
+import org.kronproj.conic.model.BlockMatrix;
 import org.kronproj.conic.model.Point;
 import org.kronproj.conic.model.Program;
+import org.kronproj.conic.model.ProgramBuilder;
 import org.kronproj.conic.verify.Certificates;
 import org.kronproj.conic.verify.Verification;
 import org.kronproj.linalg.NativeMemory;
@@ -202,6 +205,56 @@ class SolverTest {
     Solution warm = new Solver(SolverOptions.defaults().withWarmStart(cold.point())).solve(program);
     assertThat(warm.status()).isEqualTo(SolverStatus.OPTIMAL);
     assertThat(warm.iterations()).isLessThan(cold.iterations());
+  }
+
+  /** While Z is not yet a function of y, ⟨X, Z⟩ can be far larger than the objectives' gap. */
+  @Test
+  void goesOnUntilTheGapOfXAndZIsSmallToo() {
+    for (int order = 20; order <= 40; order += 10) {
+      ProgramBuilder builder = Program.builder();
+      int block = builder.addBlock(Block.semidefinite(order));
+      int constraint = builder.addConstraint(1);
+      for (int i = 0; i + 1 < order; i++) {
+        builder.coefficient(constraint, block, i, i + 1, 1);
+      }
+      Solution solution = SOLVER.solve(builder.build());
+      assertThat(solution.status()).isEqualTo(SolverStatus.OPTIMAL);
+      assertThat(solution.verification().errors().complementarity()).isLessThan(1e-8);
+    }
+  }
+
+  @Test
+  void aWarmStartThatLeadsNowhereIsFollowedByOneWithoutIt() {
+    Program program = GraphPrograms.thetaOfCycle(5).program();
+    double[] y = new double[program.constraintCount()];
+    y[0] = 1e200;
+    BlockMatrix huge = BlockMatrix.identity(program.blocks(), 1e300);
+    BlockMatrix small = BlockMatrix.identity(program.blocks(), 1);
+    for (Point start : List.of(new Point(huge, y, huge), new Point(small, y, small))) {
+      Solution solution = new Solver(SolverOptions.defaults().withWarmStart(start)).solve(program);
+      assertThat(solution.status()).isEqualTo(SolverStatus.OPTIMAL);
+      assertThat(solution.primalObjective()).isCloseTo(Math.sqrt(5), within(1e-6));
+    }
+  }
+
+  @Test
+  void aWarmStartThatIsNotFiniteIsRefused() {
+    Program program = GraphPrograms.thetaOfCycle(5).program();
+    BlockMatrix infinite = BlockMatrix.identity(program.blocks(), Double.POSITIVE_INFINITY);
+    BlockMatrix identity = BlockMatrix.identity(program.blocks(), 1);
+    double[] y = new double[program.constraintCount()];
+    double[] noNumber = y.clone();
+    noNumber[1] = Double.NaN;
+    for (Point start :
+        List.of(
+            new Point(infinite, y, identity),
+            new Point(identity, y, infinite),
+            new Point(identity, noNumber, identity))) {
+      Solver solver = new Solver(SolverOptions.defaults().withWarmStart(start));
+      assertThatThrownBy(() -> solver.solve(program))
+          .isInstanceOf(InvalidValueException.class)
+          .hasMessageContaining("of the warm start");
+    }
   }
 
   @Test
