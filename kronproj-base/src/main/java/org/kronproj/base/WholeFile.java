@@ -10,7 +10,10 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 
-/** Files that appear whole or not at all: written beside their place, then renamed. */
+/**
+ * Files that appear whole or not at all: written beside their place, then renamed. A file that may
+ * be written in a folder where nothing may be made is written in its place.
+ */
 public final class WholeFile {
 
   /** What writes the content. */
@@ -51,15 +54,21 @@ public final class WholeFile {
     try {
       Files.createFile(aside);
     } catch (IOException e) {
-      throw new AccessDeniedException(file.toString());
-    } finally {
-      Files.deleteIfExists(aside);
+      if (!isWritableInPlace(target)) {
+        throw new AccessDeniedException(file.toString());
+      }
+      return;
     }
+    Files.deleteIfExists(aside);
   }
 
   /** Devices and pipes are no files that could be replaced. */
   private static boolean isSpecial(Path file) {
     return Files.exists(file) && !Files.isRegularFile(file) && !Files.isDirectory(file);
+  }
+
+  private static boolean isWritableInPlace(Path target) {
+    return Files.isRegularFile(target) && Files.isWritable(target);
   }
 
   /**
@@ -92,7 +101,8 @@ public final class WholeFile {
    *
    * @param file which
    * @param content what writes its content
-   * @throws IOException if writing or renaming fails; the file then stays as it was
+   * @throws IOException if writing or renaming fails; the file then stays as it was, unless its
+   *     folder takes no new file
    */
   public static void write(Path file, Content content) throws IOException {
     try {
@@ -111,22 +121,34 @@ public final class WholeFile {
 
   private static void writeUnnamed(Path file, Content content) throws IOException {
     if (isSpecial(file)) {
-      try (OutputStream out = new BufferedOutputStream(Files.newOutputStream(file), 1 << 16)) {
-        content.writeTo(out);
-      }
+      writeInPlace(file, content);
       return;
     }
     Path target = target(file);
     Path aside = aside(target);
+    OutputStream stream;
     try {
-      try (OutputStream out =
-          new BufferedOutputStream(
-              Files.newOutputStream(aside, StandardOpenOption.CREATE_NEW), 1 << 16)) {
+      stream = Files.newOutputStream(aside, StandardOpenOption.CREATE_NEW);
+    } catch (IOException e) {
+      if (!isWritableInPlace(target)) {
+        throw e;
+      }
+      writeInPlace(target, content);
+      return;
+    }
+    try {
+      try (OutputStream out = new BufferedOutputStream(stream, 1 << 16)) {
         content.writeTo(out);
       }
       Files.move(aside, target, StandardCopyOption.REPLACE_EXISTING);
     } finally {
       Files.deleteIfExists(aside);
+    }
+  }
+
+  private static void writeInPlace(Path file, Content content) throws IOException {
+    try (OutputStream out = new BufferedOutputStream(Files.newOutputStream(file), 1 << 16)) {
+      content.writeTo(out);
     }
   }
 }

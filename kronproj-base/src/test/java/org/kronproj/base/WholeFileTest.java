@@ -66,6 +66,21 @@ class WholeFileTest {
         .hasMessage("/: a directory, not a file");
   }
 
+  /** The name of the file beside it would be longer than names may be, even for root. */
+  @Test
+  @EnabledOnOs(OS.LINUX)
+  void aFileIsWrittenInPlaceWhereNoneCanBeMadeBesideIt() throws IOException {
+    Path file = folder.resolve("a".repeat(250));
+    assertThatThrownBy(() -> WholeFile.write(file, out -> out.write('x')))
+        .isInstanceOf(IOException.class);
+    Files.writeString(file, "before");
+    WholeFile.requireWritable(file);
+    assertThat(file).hasContent("before");
+    WholeFile.write(file, out -> out.write('x'));
+    assertThat(file).hasContent("x");
+    assertThat(folder.toFile().list()).hasSize(1);
+  }
+
   @Test
   @EnabledOnOs(OS.LINUX)
   void aCheckTriesRatherThanAsks() throws IOException {
