@@ -23,17 +23,17 @@ final class BlockInverse {
 
   /**
    * From this order on there are two blocks. Medians of kernels, one block against two: m = 640, t
-   * = 128: 2.48 and 2.46 ms; m = 1152, t = 192: 10.7 and 9.9; m = 4096, t = 128: 87 and 77. More
-   * blocks lose to their narrow divisions (three at m = 1152: 10.2) or to the passes of a query
-   * over them (four at m = 4096: 69, and 1.4 times the memory read by two).
+   * = 128: 2.48 and 2.46 ms; m = 1152, t = 192: 10.7 and 9.9. More blocks lose to their narrow
+   * divisions (three at m = 1152: 10.2).
    */
   private static final int SMALLEST_SPLIT = 768;
 
   /**
-   * From this order on factoring the last block takes longer than changes of 256 columns save by
-   * it.
+   * From this order on there is one again: queries read half as much memory more from two, which
+   * takes 1.20 times two passes over G to 1.37 at m = 4096; and factoring a block takes longer than
+   * changes of 256 columns save by it.
    */
-  private static final int SMALLEST_UNFACTORED = 1536;
+  private static final int SMALLEST_WHOLE = 1536;
 
   /**
    * Changes of at least this fraction of the order gain from a factor: m = 1152, t = 192: 9.9 ms
@@ -76,9 +76,7 @@ final class BlockInverse {
    * @param width how many columns usual changes have at a time
    */
   static Tail tail(int order, int width) {
-    return order >= SMALLEST_SPLIT && order < SMALLEST_UNFACTORED && width >= order / NARROW
-        ? Tail.FACTOR
-        : Tail.INVERSE;
+    return isSplit(order) && width >= order / NARROW ? Tail.FACTOR : Tail.INVERSE;
   }
 
   /**
@@ -92,8 +90,12 @@ final class BlockInverse {
     return new BlockInverse(space, width(order), tail);
   }
 
+  private static boolean isSplit(int order) {
+    return order >= SMALLEST_SPLIT && order < SMALLEST_WHOLE;
+  }
+
   private static int width(int order) {
-    return order < SMALLEST_SPLIT ? order : (order / 2 + 15) & ~15;
+    return isSplit(order) ? (order / 2 + 15) & ~15 : order;
   }
 
   /** How many elements the triangle has that belongs to the inverse beside the lower one. */
@@ -181,15 +183,18 @@ final class BlockInverse {
       multiply(diagonal(0), b, x);
       return;
     }
-    try (Matrix rest = b.copy()) {
-      for (int start = 0; start < order; start += width) {
-        Matrix part = rows(rest, start);
-        if (isFactor(start)) {
-          Triangles.solve(diagonal(start), rows(x, start).copyFrom(part));
-          break;
+    x.copyFrom(b);
+    for (int start = 0; start < order; start += width) {
+      Matrix part = rows(x, start);
+      multiply(Transpose.NO, below(start), part, rowsBelow(x, start));
+      if (isFactor(start)) {
+        Triangles.solve(diagonal(start), part);
+      } else if (start == 0) {
+        multiply(diagonal(0), rows(b, 0), part);
+      } else {
+        try (Matrix copy = part.copy()) {
+          multiply(diagonal(start), copy, part);
         }
-        multiply(diagonal(start), part, rows(x, start));
-        multiply(Transpose.NO, below(start), part, rowsBelow(rest, start));
       }
     }
     backSubstitute(x);

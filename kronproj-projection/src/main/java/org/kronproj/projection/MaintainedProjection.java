@@ -32,8 +32,8 @@ import org.kronproj.linalg.kron.Weighting;
  *
  * With t coordinates touched (2nr − r² for r moved eigenvalues two-sided, nr − r(r−1)/2 on
  * symmetric matrices, nr one-sided, r diagonal), an update takes about 3m²t flops (Woodbury; 2.5m²t
- * from 768 rows on), m²t + m³/3 (refactor) or m²N + m³/3 (rebuild), by what the planner expects to
- * be fastest. A query takes two passes over G, 16mN bytes, and 2m² flops. Deferred changes make
+ * for 768 to 1535 rows), m²t + m³/3 (refactor) or m²N + m³/3 (rebuild), by what the planner expects
+ * to be fastest. A query takes two passes over G, 16mN bytes, and 2m² flops. Deferred changes make
  * exact queries iterate.
  *
  * <h2>Concurrency</h2>
