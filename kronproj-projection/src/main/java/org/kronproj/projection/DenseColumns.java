@@ -85,8 +85,9 @@ final class DenseColumns implements Columns {
     }
   }
 
+  /** About equal ones: a narrow rest would be read by one thread. */
   private int width() {
-    return (int) Math.max(1, STRETCH / rows());
+    return Chunks.width(count(), (int) Math.max(1, STRETCH / rows()));
   }
 
   @Override
