@@ -6,13 +6,16 @@ import org.kronproj.base.InvalidValueException;
  * The number of threads OpenBLAS uses: one number for the whole process, which concurrent
  * computations share. This class is its only owner. Until it is set it is what the environment
  * variable {@code OPENBLAS_NUM_THREADS} or else {@code OMP_NUM_THREADS} says, or else the number of
- * processors.
+ * processors; {@link #MOST} where that is more.
  *
  * <p>Results are reproducible for a fixed number: the same operands, shapes and thread count give
  * the same bits. Changing the number while another thread computes changes how that computation is
  * split from its next kernel on.
  */
 public final class BlasThreads {
+
+  /** The most threads that may be set: what the OpenBLAS that comes along was built for. */
+  public static final int MOST = 64;
 
   /** The smallest order, rounded up, whose products OpenBLAS shares among threads. */
   private static final int FIRST_ORDER = 128;
@@ -22,8 +25,8 @@ public final class BlasThreads {
   /**
    * Sets the number of threads of every later kernel call in this process. Loads the natives.
    *
-   * @param threads at least 1; more than the processors there are is allowed and slow
-   * @throws InvalidValueException if the number is not positive
+   * @param threads 1 to {@link #MOST}; more than the processors there are is allowed and slow
+   * @throws InvalidValueException if the number is out of range
    */
   public static void set(int threads) {
     check(threads);
@@ -31,8 +34,8 @@ public final class BlasThreads {
   }
 
   private static void check(int threads) {
-    if (threads < 1) {
-      throw new InvalidValueException("threads", Integer.toString(threads), "at least 1");
+    if (threads < 1 || threads > MOST) {
+      throw new InvalidValueException("threads", Integer.toString(threads), "1 to " + MOST);
     }
   }
 
@@ -57,7 +60,7 @@ public final class BlasThreads {
    * Does the same, and sets the number of threads before any of them is started.
    *
    * @param threads as for {@link #set}
-   * @throws InvalidValueException if the number is not positive
+   * @throws InvalidValueException if the number is out of range
    */
   public static void loadAhead(int threads) {
     check(threads);

@@ -47,7 +47,7 @@ final class OpenBlasKernels implements Kernels {
   private OpenBlasKernels() {
     NativeLibraries.prepare();
     // JavaCPP remembers the number that was set and cannot ask OpenBLAS for its own.
-    openblas_nolapack.blas_set_num_threads(defaultThreads());
+    openblas_nolapack.blas_set_num_threads(Math.min(BlasThreads.MOST, defaultThreads()));
     try {
       Runtime.getRuntime().addShutdownHook(new Thread(OpenBlasKernels::awaitRest, "blas-end"));
     } catch (IllegalStateException e) {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.IntConsumer;
 import org.ejml.data.DMatrixRMaj;
 import org.ejml.dense.row.CommonOps_DDRM;
 import org.ejml.dense.row.factory.DecompositionFactory_DDRM;
@@ -258,10 +259,15 @@ class BlasTest {
   }
 
   @Test
-  void threadCountsArePositive() {
+  void threadCountsArePositiveAndNoMoreThanTheLibraryTakes() {
     assertThat(threads).isPositive();
-    assertThatThrownBy(() -> BlasThreads.set(0))
-        .isInstanceOf(InvalidValueException.class)
-        .hasMessage("threads: found 0, expected at least 1");
+    for (int count : new int[] {0, 65, 99999}) {
+      for (IntConsumer use : List.<IntConsumer>of(BlasThreads::set, BlasThreads::loadAhead)) {
+        assertThatThrownBy(() -> use.accept(count))
+            .isInstanceOf(InvalidValueException.class)
+            .hasMessage("threads: found " + count + ", expected 1 to 64");
+      }
+    }
+    assertThat(BlasThreads.get()).isEqualTo(threads);
   }
 }

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.IntToDoubleFunction;
 import java.util.function.Supplier;
+import java.util.function.UnaryOperator;
 import org.kronproj.base.InvalidValueException;
 import org.kronproj.base.Progress;
 
@@ -136,18 +137,28 @@ public record CostModel(
   }
 
   /**
-   * Returns where models are kept: the user's cache folder.
+   * Returns where models are kept: the cache folder, by the launcher's rule.
    *
-   * @return {@code kronproj/cost-model.properties} in XDG_CACHE_HOME, LOCALAPPDATA or ~/.cache
+   * @return {@code cost-model.properties} in KRONPROJ_CACHE, or in {@code kronproj} in
+   *     XDG_CACHE_HOME, LOCALAPPDATA or {@code .cache} in HOME, the first of them that is set; in
+   *     the home that the system knows where none is
    */
   public static Path defaultFile() {
-    for (String variable : new String[] {"XDG_CACHE_HOME", "LOCALAPPDATA"}) {
-      String folder = System.getenv(variable);
-      if (folder != null && !folder.isEmpty()) {
-        return Path.of(folder, "kronproj", "cost-model.properties");
-      }
-    }
-    return Path.of(System.getProperty("user.home"), ".cache", "kronproj", "cost-model.properties");
+    return defaultFile(System::getenv, System.getProperty("user.home"));
+  }
+
+  static Path defaultFile(UnaryOperator<String> environment, String systemHome) {
+    return folder(environment.apply("KRONPROJ_CACHE"))
+        .or(() -> folder(environment.apply("XDG_CACHE_HOME"), "kronproj"))
+        .or(() -> folder(environment.apply("LOCALAPPDATA"), "kronproj"))
+        .or(() -> folder(environment.apply("HOME"), ".cache", "kronproj"))
+        .orElseGet(() -> Path.of(systemHome, ".cache", "kronproj"))
+        .resolve("cost-model.properties");
+  }
+
+  /** A folder under one that a variable names; one that is set to nothing names none. */
+  private static Optional<Path> folder(String value, String... below) {
+    return Optional.ofNullable(value).filter(v -> !v.isEmpty()).map(v -> Path.of(v, below));
   }
 
   /** Flops of a chunk of t columns of a Woodbury update. */

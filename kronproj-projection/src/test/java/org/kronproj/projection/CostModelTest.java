@@ -7,7 +7,9 @@ import static org.assertj.core.api.Assertions.within;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -46,6 +48,22 @@ class CostModelTest {
         1,
         1,
         false);
+  }
+
+  /**
+   * The narrowest change of which Woodbury is not predicted to take less than a part of
+   * refactoring.
+   */
+  private static Planner.Situation balanced(double part, Slot.Content content) {
+    CostModel model = CostModel.uncalibrated();
+    int chunk = GramEngine.chunk(640, 9216);
+    int panel = GramEngine.panel(chunk);
+    int touched = 2;
+    while (model.woodbury(640, halves(touched), chunk)
+        < part * model.refactor(640, halves(touched), panel)) {
+      touched += 2;
+    }
+    return situation(640, 9216, touched, touched, content, 3.8e9, 5.9e6);
   }
 
   /** As many weights rise as fall. */
@@ -149,15 +167,7 @@ class CostModelTest {
   /** A run that becomes faster as it warms up leaves the choice where the model has it. */
   @Test
   void warmingUpIsNoMeritOfTheStrategyThatIsTaken() {
-    int touched = 2;
-    CostModel model = CostModel.uncalibrated();
-    int chunk = GramEngine.chunk(640, 9216);
-    while (model.woodbury(640, halves(touched), chunk)
-        < 0.96 * model.refactor(640, halves(touched), 2 * chunk)) {
-      touched += 2;
-    }
-    Planner.Situation situation =
-        situation(640, 9216, touched, touched, Slot.Content.FACTOR, 3.8e9, 5.9e6);
+    Planner.Situation situation = balanced(0.96, Slot.Content.FACTOR);
     Planner steady = planner();
     Planner warming = planner();
     for (int step = 0; step < 400; step++) {
@@ -171,16 +181,8 @@ class CostModelTest {
   /** Other work on the machine now and then, which makes a single update slow, changes nothing. */
   @Test
   void singleSlowUpdatesLeaveTheChoiceAsItIs() {
-    int touched = 2;
-    CostModel model = CostModel.uncalibrated();
-    int chunk = GramEngine.chunk(640, 9216);
-    while (model.woodbury(640, halves(touched), chunk)
-        < 0.93 * model.refactor(640, halves(touched), 2 * chunk)) {
-      touched += 2;
-    }
     Planner planner = planner();
-    Planner.Situation situation =
-        situation(640, 9216, touched, touched, Slot.Content.INVERSE, 3.8e9, 5.9e6);
+    Planner.Situation situation = balanced(0.93, Slot.Content.INVERSE);
     for (int step = 0; step < 400; step++) {
       assertThat(planner.choose(situation)).isEqualTo(Strategy.WOODBURY);
       planner.observe(Strategy.WOODBURY, step % 20 == 15 ? 0.05 : 0.005);
@@ -235,6 +237,29 @@ class CostModelTest {
             100,
             true);
     assertThat(planner().choose(far)).isNotEqualTo(Strategy.DEFER);
+  }
+
+  /**
+   * The launcher's rule: what is set to nothing counts for nothing, and HOME before the system's.
+   */
+  @Test
+  void modelsAreKeptWhereTheLauncherKeepsItsArchives() {
+    Map<String, String> environment = new HashMap<>();
+    assertThat(CostModel.defaultFile(environment::get, "/system"))
+        .isEqualTo(Path.of("/system/.cache/kronproj/cost-model.properties"));
+    String[][] rules = {
+      {"HOME", "/home", "/home/.cache/kronproj"},
+      {"XDG_CACHE_HOME", "/xdg", "/xdg/kronproj"},
+      {"KRONPROJ_CACHE", "/own", "/own"}
+    };
+    for (String[] rule : rules) {
+      Path before = CostModel.defaultFile(environment::get, "/system");
+      environment.put(rule[0], "");
+      assertThat(CostModel.defaultFile(environment::get, "/system")).isEqualTo(before);
+      environment.put(rule[0], rule[1]);
+      assertThat(CostModel.defaultFile(environment::get, "/system"))
+          .isEqualTo(Path.of(rule[2], "cost-model.properties"));
+    }
   }
 
   @Test

@@ -43,12 +43,12 @@ public final class CalibrateCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
+    threads.use();
     Path file = output == null ? CostModel.defaultFile() : output;
     if (output == null) {
       Files.createDirectories(file.getParent());
     }
     WholeFile.requireWritable(file);
-    threads.use();
     CostModel model;
     try (TerminalProgress progress = new TerminalProgress(console, "calibrate")) {
       model = CostModel.calibrate(progress);

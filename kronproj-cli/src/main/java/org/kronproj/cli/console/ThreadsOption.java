@@ -1,6 +1,7 @@
 package org.kronproj.cli.console;
 
 import java.util.OptionalInt;
+import org.kronproj.base.InvalidValueException;
 import org.kronproj.linalg.BlasThreads;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -16,7 +17,7 @@ public final class ThreadsOption {
   @Option(
       names = "--threads",
       paramLabel = "K",
-      description = "Threads of OpenBLAS; one for each processor unless given.")
+      description = "Threads of OpenBLAS, 1 to 64; one for each processor unless given.")
   private Integer threads;
 
   /** For picocli, which fills it in. */
@@ -26,17 +27,17 @@ public final class ThreadsOption {
    * Sets the number of threads of this process, if one was given. Without one, nothing is set and
    * the natives are not loaded.
    *
-   * @throws ParameterException if it is not positive
+   * @throws ParameterException if it is not from 1 to {@link BlasThreads#MOST}
    */
   public void use() {
     if (threads == null) {
       return;
     }
-    if (threads < 1) {
-      throw new ParameterException(
-          spec.commandLine(), "--threads: found " + threads + ", expected at least 1");
+    try {
+      BlasThreads.set(threads);
+    } catch (InvalidValueException e) {
+      throw new ParameterException(spec.commandLine(), e.named("--threads").getMessage());
     }
-    BlasThreads.set(threads);
   }
 
   /**

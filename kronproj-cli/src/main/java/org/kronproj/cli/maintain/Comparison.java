@@ -55,14 +55,14 @@ final class Comparison implements AutoCloseable {
       return Double.NaN;
     }
     unasked = false;
-    return relative(maintained.probe(probe), rebuilding.probe(probe));
+    return relative(maintained.probe(probe), rebuilding.probe(probe), probe);
   }
 
-  private static double difference(Answer one, Answer other) {
+  private double difference(Answer one, Answer other) {
     if (one instanceof Answer.Projected p && other instanceof Answer.Projected q) {
-      return relative(p.value(), q.value());
+      return relative(p.value(), q.value(), maintained.vector(p.query().vector()));
     } else if (one instanceof Answer.Leverages p && other instanceof Answer.Leverages q) {
-      return relative(p.value(), q.value());
+      return relative(p.value(), q.value(), q.value());
     } else if (one instanceof Answer.LogDeterminant p && other instanceof Answer.LogDeterminant q) {
       // A difference of logarithms is a ratio of determinants, whatever the logarithms are.
       return Math.abs(p.value() - q.value()) / Math.max(1, Math.abs(q.value()));
@@ -70,23 +70,39 @@ final class Comparison implements AutoCloseable {
     return Double.NaN;
   }
 
-  /** Norm of the difference by the norm of the other; infinite where one of them has none. */
-  static double relative(double[] one, double[] other) {
+  /**
+   * Norm of the difference by the norm of the other, or that of what was asked about if it is
+   * larger: of a part that is nearly zero, rounding leaves nothing else to go by. Infinite where an
+   * answer has no norm.
+   */
+  static double relative(double[] one, double[] other, double[] asked) {
     // In units of the largest element, so that no square overflows or vanishes.
-    double unit = 0;
-    for (double element : other) {
-      unit = Math.max(unit, Math.abs(element));
-    }
+    double unit = Math.max(largest(other), largest(asked));
     double scale = unit > 0 ? unit : 1;
     double difference = 0;
-    double size = 0;
     for (int i = 0; i < other.length; i++) {
-      double gap = (one[i] - other[i]) / scale;
+      double gap = one[i] / scale - other[i] / scale;
       difference += gap * gap;
-      size += other[i] / scale * (other[i] / scale);
     }
+    double size = Math.max(sumOfSquares(other, scale), sumOfSquares(asked, scale));
     double relative = difference == 0 ? 0 : Math.sqrt(difference / size);
     return Double.isNaN(relative) ? Double.POSITIVE_INFINITY : relative;
+  }
+
+  private static double largest(double[] vector) {
+    double largest = 0;
+    for (double element : vector) {
+      largest = Math.max(largest, Math.abs(element));
+    }
+    return largest;
+  }
+
+  private static double sumOfSquares(double[] vector, double scale) {
+    double sum = 0;
+    for (double element : vector) {
+      sum += element / scale * (element / scale);
+    }
+    return sum;
   }
 
   @Override

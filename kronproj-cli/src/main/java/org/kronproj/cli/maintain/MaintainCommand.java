@@ -24,7 +24,6 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /** Maintains a projection under a stream of updates and questions. */
@@ -78,8 +77,8 @@ public final class MaintainCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException {
     check();
-    Job job = problemOptions.job();
     threads.use();
+    Job job = problemOptions.job();
     Planning planning = planningOptions.planning(job.strategy());
     try (Opener opener = problemOptions.opener(job)) {
       long start = System.nanoTime();
@@ -105,9 +104,7 @@ public final class MaintainCommand implements Callable<Integer> {
     refuseUnused("robustOptions", Mode.ROBUST);
     refuseUnused("sketchOptions", Mode.SKETCHED);
     sketchOptions.check(spec.commandLine());
-    if (planningOptions.replays() && problemOptions.forcesStrategy()) {
-      throw new ParameterException(spec.commandLine(), "--replay or --strategy, not both");
-    }
+    planningOptions.check(problemOptions.forcesStrategy());
     outputs.check();
   }
 

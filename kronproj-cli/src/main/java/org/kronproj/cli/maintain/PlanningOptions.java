@@ -8,12 +8,18 @@ import org.kronproj.projection.Choices;
 import org.kronproj.projection.CostModel;
 import org.kronproj.projection.Strategy;
 import org.kronproj.projection.StrategyPolicy;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
 
 /** The options that say what the planner goes by. */
 final class PlanningOptions {
 
   private static final String BUILT_IN = "builtin";
+
+  @Spec(Spec.Target.MIXEE)
+  private CommandSpec spec;
 
   @Option(
       names = "--cost-model",
@@ -29,12 +35,30 @@ final class PlanningOptions {
       description = "Take the strategies that --record wrote, in their order, instead of planning.")
   private Path replay;
 
-  boolean replays() {
-    return replay != null;
+  /** Refuses what would be passed over in silence: two of what only one can decide. */
+  void check(boolean strategyGiven) {
+    if (replay != null && strategyGiven) {
+      throw new ParameterException(spec.commandLine(), "--replay or --strategy, not both");
+    }
+    if (replay != null && costModel != null) {
+      throw new ParameterException(spec.commandLine(), "--replay or --cost-model, not both");
+    }
   }
 
-  /** How updates are planned; to be asked once the thread count is set, which models go by. */
+  /**
+   * How updates are planned; to be asked once the thread count is set, which models go by.
+   *
+   * @param strategy that of the command line, or else of the problem's file
+   * @throws ParameterException if a cost model is given that nothing would go by
+   */
   Planning planning(StrategyOption strategy) throws IOException {
+    if (costModel != null && strategy != StrategyOption.AUTO) {
+      throw new ParameterException(
+          spec.commandLine(),
+          "--cost-model: found strategy "
+              + strategy
+              + ", expected --strategy auto, which goes by it");
+    }
     if (replay != null) {
       List<Strategy> choices = Choices.read(replay);
       // A run without updates has nothing to record, and nothing to plan when it is run again.

@@ -174,7 +174,8 @@ final class Session implements AutoCloseable {
     return new Answer.Coordinates(values, timed.seconds());
   }
 
-  private double[] vector(Operand operand) {
+  /** The vector of a question. */
+  double[] vector(Operand operand) {
     return operand instanceof Operand.Given given
         ? given.elements()
         : random(((Operand.Random) operand).seed(), coordinates.size());

@@ -84,7 +84,7 @@ class InfoCommandTest {
       assertThat(BlasThreads.get()).isEqualTo(3);
       CommandRun wrong = CommandRun.of("info", file.toString(), "--threads", "0");
       assertThat(wrong.status()).isEqualTo(2);
-      assertThat(wrong.err()).contains("--threads: found 0, expected at least 1");
+      assertThat(wrong.err()).contains("--threads: found 0, expected 1 to 64");
     } finally {
       BlasThreads.set(before);
     }

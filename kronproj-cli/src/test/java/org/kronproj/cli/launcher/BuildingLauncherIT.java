@@ -3,9 +3,11 @@ package org.kronproj.cli.launcher;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.io.RandomAccessFile;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
+import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -89,6 +91,62 @@ class BuildingLauncherIT {
     Files.setLastModifiedTime(pulled, FileTime.fromMillis(System.currentTimeMillis() + 2000));
     launch().run("--version").assertVersionOnly("after a pull");
     assertThat(builds()).hasSize(2);
+  }
+
+  /**
+   * What is saved while Maven works may have been compiled or not: the next call makes sure, and
+   * classes that are newer than it do not count as made from it.
+   */
+  @Test
+  void anEditDuringTheBuildIsBuiltByTheNextCall() throws IOException, InterruptedException {
+    Path edited = tree.resolve("kronproj-cli/src/main/Edited.java");
+    Path classes = tree.resolve("kronproj-cli/target/classes");
+    String edit =
+        "[ -e '%1$s' ] || { : >'%1$s'; mkdir -p '%2$s'; : >'%2$s/Edited.class'; }; "
+            .formatted(edited, classes);
+    maven("3.9.6", edit + putJar());
+    launch().run("--version").assertVersionOnly("first call");
+    assertThat(edited).exists();
+    assertThat(classes).doesNotExist();
+    launch().run("--version").assertVersionOnly("after the edit");
+    assertThat(builds()).hasSize(2);
+    launch().run("--version").assertVersionOnly("third call");
+    assertThat(builds()).hasSize(2);
+  }
+
+  /** By what is read, not by an older output that will be replaced. */
+  @ParameterizedTest
+  @CsvSource({
+    "solve large, Pretenure",
+    "solve --solution small large, Pretenure",
+    "solve --solution large small, Stop",
+    "solve --verbose small --solution large, Stop",
+    "maintain --ops small --constraints large, Pretenure",
+    "csdp small large, Stop",
+    "solve --solution none, Stop"
+  })
+  void javaIsSetUpForTheSizeOfTheProblem(String line, String expected)
+      throws IOException, InterruptedException {
+    maven("3.9.6", putJar());
+    Path home = Files.createDirectories(scratch.resolve("jdk"));
+    Path java = Files.createDirectories(home.resolve("bin")).resolve("java");
+    Files.writeString(home.resolve("release"), "JAVA_VERSION=\"17.0.1\"\n");
+    Files.writeString(java, "#!/bin/sh\nprintf '%s ' \"$@\"\n");
+    Files.writeString(home.resolve("bin/javac"), "");
+    assertThat(java.toFile().setExecutable(true)).isTrue();
+    assertThat(home.resolve("bin/javac").toFile().setExecutable(true)).isTrue();
+    Files.writeString(scratch.resolve("small"), "1\n");
+    try (RandomAccessFile file = new RandomAccessFile(scratch.resolve("large").toFile(), "rw")) {
+      file.setLength(17_000_000);
+    }
+    String[] words =
+        Arrays.stream(line.split(" "))
+            .map(w -> w.equals("small") || w.equals("large") ? scratch.resolve(w).toString() : w)
+            .toArray(String[]::new);
+    Launch.Result result = launch().with("JAVA_HOME", home).with("KRONPROJ_CACHE", "").run(words);
+    assertThat(result.err()).isEmpty();
+    assertThat(result.out().replaceAll("Tiered(?=Stop)|SizeThreshold", ""))
+        .contains("-XX:" + expected);
   }
 
   /** Sources of the benchmarks are not in the jar; those of the reductions are. */

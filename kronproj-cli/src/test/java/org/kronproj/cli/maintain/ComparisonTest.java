@@ -33,7 +33,22 @@ class ComparisonTest {
     assertThat(difference(new double[] {infinite}, new double[] {infinite})).isInfinite();
   }
 
+  /** What rounding leaves of a part that is zero is small beside what was asked about. */
+  @Test
+  void aVanishingAnswerIsComparedBesideTheQuestion() {
+    for (double unit : new double[] {1e300, 1, 1e-280}) {
+      double[] asked = {3 * unit, 4 * unit};
+      double[] rounding = {1e-16 * unit, 0};
+      assertThat(Comparison.relative(rounding, new double[2], asked))
+          .isCloseTo(2e-17, within(1e-30));
+      assertThat(Comparison.relative(asked, rounding, asked)).isBetween(0.99, 1.01);
+    }
+    double[] larger = {6, 9};
+    assertThat(Comparison.relative(larger, new double[] {6, 8}, new double[] {1, 0}))
+        .isCloseTo(0.1, within(1e-15));
+  }
+
   private static double difference(double[] one, double[] other) {
-    return Comparison.relative(one, other);
+    return Comparison.relative(one, other, other);
   }
 }

@@ -169,11 +169,28 @@ class MaintainPlanningTest {
         "maintain --accuracy exact --restore s --ops -|--accuracy: a snapshot brings its own",
         "maintain --restore s|--restore needs --ops",
         "maintain DIR --replay s --strategy defer|--replay or --strategy, not both",
+        "maintain DIR --replay s --cost-model builtin|--replay or --cost-model, not both",
+        "maintain DIR --strategy refactor --cost-model builtin|--cost-model: found strategy refactor",
       })
   void contradictionsAreUsageErrors(String line, String message) {
     CommandRun run = CommandRun.of(line.replace("DIR", problem).split(" "));
     assertThat(run.status()).isEqualTo(ExitStatus.USAGE);
     assertThat(run.err()).contains(message, "try: kronproj maintain --help");
+  }
+
+  /** The strategy of a file counts like that of an option, which wins over it. */
+  @Test
+  void aCostModelBesideAFilesStrategyIsAUsageError() throws IOException {
+    Path file = Path.of(problem, "problem.json");
+    Files.writeString(
+        file, Files.readString(file).replaceFirst("\\{", "{\"strategy\":\"woodbury\","));
+    CommandRun run = CommandRun.of("maintain", problem, "--cost-model", "builtin");
+    assertThat(run.status()).isEqualTo(ExitStatus.USAGE);
+    assertThat(run.err())
+        .contains("--cost-model: found strategy woodbury, expected --strategy auto");
+    CommandRun planned =
+        CommandRun.of("maintain", problem, "--cost-model", "builtin", "--strategy", "auto");
+    assertThat(planned.status()).isEqualTo(ExitStatus.SUCCESS);
   }
 
   @Test
