@@ -1,5 +1,6 @@
 package org.kronproj.projection;
 
+import org.kronproj.base.InvalidValueException;
 import org.kronproj.linalg.Matrix;
 import org.kronproj.linalg.kron.BasisChange;
 
@@ -12,36 +13,46 @@ final class Answers {
   /** The most rows of B that {@link #leverages} works on at once. */
   private static final int LEVERAGE_ROWS = 32;
 
-  /** As a fraction of m: three blocks of them then take no more than 1/20 of the memory of G. */
-  private static final int LEVERAGE_FRACTION = 60;
+  /** As a fraction of m: four blocks of them then take no more than 1/20 of the memory of G. */
+  private static final int LEVERAGE_FRACTION = 80;
 
   private final GramEngine engine;
   private final BasisChange change;
   private final GramSolver solver;
+  private final double tolerance;
 
   Answers(GramEngine engine, BasisChange change, double tolerance) {
     this.engine = engine;
     this.change = change;
+    this.tolerance = tolerance;
     solver = new GramSolver(engine, tolerance);
   }
 
-  /** The range or the complement part of every column of h; two passes over G for all of them. */
+  /**
+   * The range or the complement part of every column of h; two passes over G for all of them.
+   *
+   * @throws InvalidValueException if an element of an answer overflows
+   */
   QueryResult project(Version version, Accuracy accuracy, Part part, Matrix h) {
     int m = engine.rows();
     Matrix wide = h.copy();
     try (Matrix b = Matrix.allocate(m, h.columns());
         Matrix x = Matrix.allocate(m, h.columns())) {
+      int[] exponents = Scaling.normalize(wide);
       change.toEigenbasis(wide);
-      Arm arm = arm(version, accuracy);
+      Arm arm = version.arm(accuracy);
       arm.apply(wide);
       engine.columns().multiply(wide, b);
-      ConjugateGradients.Report report = solve(version, accuracy, b, x);
-      engine.columns().multiplyTransposed(x, wide);
-      arm.apply(wide);
+      ConjugateGradients.Report report = approach(version, accuracy, b, x);
+      arm.image(engine.columns(), x, wide);
+      if (mustRefine(version, accuracy)) {
+        report = refine(version, accuracy, Refinement.Unknown.IMAGE, b, wide, report);
+      }
       change.fromEigenbasis(wide);
       if (part == Part.COMPLEMENT) {
-        subtractFrom(h, wide);
+        subtractFrom(h, exponents, wide);
       }
+      Scaling.restore("h", exponents, wide);
       return new QueryResult(wide, version.number(), report.iterations(), report.residual());
     } catch (RuntimeException e) {
       wide.close();
@@ -49,34 +60,63 @@ final class Answers {
     }
   }
 
+  /**
+   * H⁻¹·B.
+   *
+   * @throws InvalidValueException if an element of it overflows
+   */
+  QueryResult solution(Version version, Accuracy accuracy, Matrix b) {
+    Matrix x = Matrix.allocate(b.rows(), b.columns());
+    try (Matrix right = b.copy()) {
+      int[] exponents = Scaling.normalize(right);
+      ConjugateGradients.Report report = solve(version, accuracy, right, x);
+      Scaling.restore("b", exponents, x);
+      return new QueryResult(x, version.number(), report.iterations(), report.residual());
+    } catch (RuntimeException e) {
+      x.close();
+      throw e;
+    }
+  }
+
   /** X := H⁻¹·B. */
   ConjugateGradients.Report solve(Version version, Accuracy accuracy, Matrix b, Matrix x) {
-    if (version.general() != null) {
-      return solver.solve(version.gram(), version.general(), b, x);
+    ConjugateGradients.Report first = approach(version, accuracy, b, x);
+    return mustRefine(version, accuracy)
+        ? refine(version, accuracy, Refinement.Unknown.SOLUTION, b, x, first)
+        : first;
+  }
+
+  private ConjugateGradients.Report approach(
+      Version version, Accuracy accuracy, Matrix b, Matrix x) {
+    return solver.solve(version, accuracy, GramSolver.Way.CHEAPEST, b, x, 0.5 * tolerance);
+  }
+
+  /** Maintained answers, for weights that are approximate anyway, are not checked against G. */
+  private boolean mustRefine(Version version, Accuracy accuracy) {
+    return (accuracy == Accuracy.EXACT || version.general() != null)
+        && !solver.isDirect(version, accuracy);
+  }
+
+  private ConjugateGradients.Report refine(
+      Version version,
+      Accuracy accuracy,
+      Refinement.Unknown unknown,
+      Matrix b,
+      Matrix solution,
+      ConjugateGradients.Report first) {
+    try (Refinement refinement =
+        new Refinement(engine.columns(), solver, version, accuracy, unknown, b, solution)) {
+      return refinement.to(tolerance, first.iterations());
     }
-    return solver.solve(version.gram(), version.weights(accuracy), accuracy, b, x);
   }
 
-  /** Multiplication by S. */
-  private interface Arm {
-
-    /** X := S·X. */
-    void apply(Matrix x);
-  }
-
-  private static Arm arm(Version version, Accuracy accuracy) {
-    if (version.general() != null) {
-      return version.general()::apply;
-    }
-    double[] roots = Scaling.roots(version.weights(accuracy));
-    return x -> Scaling.rows(roots, x);
-  }
-
-  private static void subtractFrom(Matrix h, Matrix x) {
+  /** X := H − X, where X is in units of powers of two. */
+  private static void subtractFrom(Matrix h, int[] exponents, Matrix x) {
     double[] column = new double[(int) h.rows()];
     double[] other = new double[column.length];
-    for (long j = 0; j < h.columns(); j++) {
+    for (int j = 0; j < exponents.length; j++) {
       h.read(0, j, column, 0, column.length);
+      Scaling.scale(column, -exponents[j]);
       x.read(0, j, other, 0, other.length);
       for (int i = 0; i < column.length; i++) {
         other[i] = column[i] - other[i];
@@ -99,7 +139,7 @@ final class Answers {
         Matrix left = Matrix.allocate(size, step);
         Matrix rows = Matrix.allocate(step, size);
         Matrix right = Matrix.allocate(size, step)) {
-      Arm arm = arm(version, accuracy);
+      Arm arm = version.arm(accuracy);
       double[] l = new double[size];
       double[] r = new double[size];
       for (int first = 0; first < m; first += step) {

@@ -19,7 +19,8 @@ final class ConjugateGradients {
    * What a solve came to.
    *
    * @param iterations the steps taken
-   * @param residual the relative residual of the solution
+   * @param residual the relative residual of the solution; of an iteration that has not been
+   *     checked, the one it goes by itself
    */
   record Report(int iterations, double residual) {
     Report and(Report other) {
@@ -29,12 +30,24 @@ final class ConjugateGradients {
 
   /** Solves H·x = b from x = 0 until the residual is below tolerance·‖b‖, or as far as it goes. */
   static Report solve(GramOperator h, Slot stale, double[] b, double[] x, double tolerance) {
-    int m = b.length;
-    java.util.Arrays.fill(x, 0);
-    double norm = norm(b);
-    if (norm == 0) {
+    double length = norm(b);
+    if (length == 0) {
+      java.util.Arrays.fill(x, 0);
       return new Report(0, 0);
     }
+    // For b of about unit length, so that no square overflows or vanishes whatever H is.
+    int exponent = Math.getExponent(length);
+    double[] unit = b.clone();
+    Scaling.scale(unit, -exponent);
+    Report report = iterate(h, stale, unit, norm(unit), x, tolerance);
+    Scaling.scale(x, exponent);
+    return report;
+  }
+
+  private static Report iterate(
+      GramOperator h, Slot stale, double[] b, double norm, double[] x, double tolerance) {
+    int m = b.length;
+    java.util.Arrays.fill(x, 0);
     double[] r = b.clone();
     double[] p = new double[m];
     double[] z = new double[m];
@@ -79,8 +92,20 @@ final class ConjugateGradients {
     return new Report(step, least / norm);
   }
 
+  /** In units of the largest element, so that no square overflows or vanishes. */
   static double norm(double[] x) {
-    return Math.sqrt(dot(x, x));
+    double unit = 0;
+    for (double element : x) {
+      unit = Math.max(unit, Math.abs(element));
+    }
+    if (unit == 0) {
+      return 0;
+    }
+    double sum = 0;
+    for (double element : x) {
+      sum += element / unit * (element / unit);
+    }
+    return unit * Math.sqrt(sum);
   }
 
   private static double dot(double[] x, double[] y) {

@@ -35,7 +35,8 @@ final class GeneralWeight {
   /**
    * Computes the arm afresh; O(n³).
    *
-   * @throws InvalidValueException if the weight is not positive semidefinite
+   * @throws InvalidValueException if the weight is not positive semidefinite, or the square of an
+   *     eigenvalue overflows or is too small for full precision
    */
   static GeneralWeight of(Weighting weighting, Matrix weightInBasis) {
     double[] weight = weightInBasis.toArray();
@@ -50,6 +51,13 @@ final class GeneralWeight {
       // What rounding leaves of a zero would have a root that is no rounding error any more.
       double zero = GeneralChange.negligible(n) * largest;
       boolean singular = least <= zero;
+      for (int k = 0; k < n; k++) {
+        double value = eigen.values().get(k, 0);
+        if (value > zero && !Weights.isFactor(value)) {
+          throw new InvalidValueException(
+              "W", "the eigenvalue " + value, "one whose square neither overflows nor vanishes");
+        }
+      }
       if (weighting instanceof OneSidedWeighting) {
         return new GeneralWeight(weighting, weight, weight, singular);
       }

@@ -257,8 +257,8 @@ final class GramEngine implements AutoCloseable {
       Strategy strategy,
       double flopsSoFar) {
     slot.content(Slot.Content.FACTOR);
-    if (failing.isPresent()) {
-      return new Outcome.Singular(failing.getAsInt());
+    if (failing.isPresent() || (to.general() == null && ExtremeRows.first(gram).isPresent())) {
+      return new Outcome.Singular(failing.orElse(rows));
     }
     double flops = flopsSoFar + (double) rows * rows * rows / 3;
     return finish(slot, to, Triangles.logDet(slot.lower()), image, strategy, flops);

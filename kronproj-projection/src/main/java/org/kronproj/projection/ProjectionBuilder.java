@@ -132,9 +132,10 @@ public final class ProjectionBuilder {
    *
    * @return the projection, to be closed
    * @throws ShapeException if sizes do not agree
-   * @throws InvalidValueException if a number is negative or not finite, the basis is not
-   *     orthonormal, m exceeds the number of coordinates with a positive weight, or rows of A
-   *     depend on each other there (the message names rows)
+   * @throws InvalidValueException if a number is negative or not finite, a weight would overflow or
+   *     be too small for full precision, by itself or with its row, the basis is not orthonormal, m
+   *     exceeds the number of coordinates with a positive weight, or rows of A depend on each other
+   *     there (the message names rows)
    * @throws org.kronproj.base.InsufficientMemoryException if the memory would not fit
    */
   public MaintainedProjection build() {
@@ -163,8 +164,8 @@ public final class ProjectionBuilder {
     boolean ownsBasis = weight != null;
     decompose();
     try {
-      Weights.requireNonnegative("eigenvalues", eigenvalues);
-      double[] weights = Weights.requireFinite(weighting.weights(eigenvalues));
+      Weights.require(weighting, "eigenvalues", eigenvalues);
+      double[] weights = weighting.weights(eigenvalues);
       int positive = Weights.positive(weights);
       if (rows < 1 || rows > positive) {
         throw new InvalidValueException(
@@ -262,6 +263,7 @@ public final class ProjectionBuilder {
         return done.state();
       }
     }
+    ExtremeRows.refuse("constraints", engine.gram());
     throw new InvalidValueException(
         "constraints",
         "rows that depend on the rows before them where weights are positive: "

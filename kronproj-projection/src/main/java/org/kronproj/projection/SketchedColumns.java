@@ -62,13 +62,6 @@ final class SketchedColumns implements AutoCloseable {
     /** X := H⁻¹·B. */
     void solve(Matrix b, Matrix x);
   }
-
-  /** The arm of the weight that the sketches are to be for. */
-  interface Arm {
-    /** X := S·X. */
-    void apply(Matrix x);
-  }
-
   SketchOperator operator(int sketch) {
     return operators.get(sketch);
   }

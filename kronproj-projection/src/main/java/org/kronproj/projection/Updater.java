@@ -39,7 +39,7 @@ final class Updater {
   /** Algorithm {@code alg:app:update}. */
   Step update(Version from, double[] fresh, long queries) {
     long start = System.nanoTime();
-    Weights.requireNonnegative("eigenvalues", fresh);
+    Weights.require(weighting, "eigenvalues", fresh);
     LazyUpdate plan =
         LazyUpdate.plan(from.maintained(), fresh, options.epsilon(), options.cutoff());
     boolean outside = from.gram().general() != null;
@@ -268,6 +268,7 @@ final class Updater {
       if (to.general() != null) {
         to.general().form(engine, engine.gram());
       }
+      ExtremeRows.refuse("eigenvalues", engine.gram());
       rows = DependentRows.find(engine.gram(), spare.lower());
     } finally {
       engine.formGram(from.weights());
@@ -281,7 +282,7 @@ final class Updater {
   }
 
   private void requireRank(double[] weights) {
-    int positive = Weights.positive(Weights.requireFinite(weights));
+    int positive = Weights.positive(weights);
     if (positive < engine.rows()) {
       throw new InvalidValueException(
           "eigenvalues",

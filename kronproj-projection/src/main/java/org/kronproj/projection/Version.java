@@ -84,6 +84,15 @@ final class Version {
     return accuracy == Accuracy.EXACT ? targetWeights : approximateWeights;
   }
 
+  /** Multiplication by the S that answers of an accuracy are for. */
+  Arm arm(Accuracy accuracy) {
+    if (general != null) {
+      return general::apply;
+    }
+    double[] roots = Scaling.roots(weights(accuracy));
+    return x -> Scaling.rows(roots, x);
+  }
+
   /** The eigenvalues that answers of an accuracy are for. */
   double[] eigenvalues(Accuracy accuracy) {
     return accuracy == Accuracy.EXACT ? target : approximate;

@@ -3,9 +3,16 @@ package org.kronproj.projection;
 import java.util.Arrays;
 import org.kronproj.base.InvalidValueException;
 import org.kronproj.linalg.Matrix;
+import org.kronproj.linalg.kron.DiagonalWeighting;
+import org.kronproj.linalg.kron.Weighting;
 
 /** What diagonal weights and their changes have in common: checks, supports, square roots. */
 final class Weights {
+
+  /** The square of which is the least number that a double holds to full precision. */
+  private static final double LEAST_FACTOR = 0x1p-511;
+
+  private static final double LARGEST_FACTOR = Math.sqrt(Double.MAX_VALUE);
 
   private Weights() {}
 
@@ -59,22 +66,36 @@ final class Weights {
   }
 
   /**
-   * Checks the weights of coordinates, which are products of eigenvalues.
+   * Checks eigenvalues. Weights of coordinates are products of two of them but for the diagonal
+   * weighting; one that overflows or is below what a double holds to full precision would answer
+   * for another weight.
    *
-   * @param weights the products
-   * @return the products
-   * @throws InvalidValueException if one has overflowed
+   * @param weighting what they weight
+   * @param argument their name
+   * @param eigenvalues the values
+   * @return the values
+   * @throws InvalidValueException if one is negative, infinite, not a number, or neither 0 nor such
+   *     that all weights are ordinary
    */
-  static double[] requireFinite(double[] weights) {
-    for (int j = 0; j < weights.length; j++) {
-      if (weights[j] == Double.POSITIVE_INFINITY) {
+  static double[] require(Weighting weighting, String argument, double[] eigenvalues) {
+    requireNonnegative(argument, eigenvalues);
+    boolean products = !(weighting instanceof DiagonalWeighting);
+    double least = products ? LEAST_FACTOR : Double.MIN_NORMAL;
+    double most = products ? LARGEST_FACTOR : Double.MAX_VALUE;
+    for (int i = 0; i < eigenvalues.length; i++) {
+      if (eigenvalues[i] != 0 && !(eigenvalues[i] >= least && eigenvalues[i] <= most)) {
         throw new InvalidValueException(
-            "eigenvalues",
-            "so large ones that the weight of coordinate " + j + " overflows",
-            "finite weights");
+            argument + "[" + i + "]",
+            Double.toString(eigenvalues[i]),
+            "0 or " + least + " to " + most + (products ? ", since weights are products" : ""));
       }
     }
-    return weights;
+    return eigenvalues;
+  }
+
+  /** Whether products with itself and other factors like it are ordinary numbers. */
+  static boolean isFactor(double value) {
+    return value >= LEAST_FACTOR && value <= LARGEST_FACTOR;
   }
 
   /**

@@ -2,6 +2,7 @@ package org.kronproj.projection;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.withinPercentage;
 
 import java.util.function.Consumer;
 import org.junit.jupiter.api.AfterEach;
@@ -12,6 +13,7 @@ import org.kronproj.base.InvalidValueException;
 import org.kronproj.base.RandomStream;
 import org.kronproj.base.Seed;
 import org.kronproj.base.ShapeException;
+import org.kronproj.linalg.Blas;
 import org.kronproj.linalg.CscMatrix;
 import org.kronproj.linalg.Matrix;
 import org.kronproj.linalg.NativeMemory;
@@ -85,10 +87,135 @@ class InputTest {
         p -> p.update(new double[] {0, 0, 1, 1}),
         InvalidValueException.class,
         "found 4 coordinates with a positive weight, expected at least 5");
-    refused(
-        p -> p.update(new double[] {1, 1e200, 1, 1}),
-        InvalidValueException.class,
-        "eigenvalues: found so large ones that the weight of coordinate 5 overflows");
+  }
+
+  /** Products of 1e-161 have three digits, those of 1e200 none: an answer would be for others. */
+  @Test
+  void weightsThatAreNoOrdinaryNumbers() {
+    String range = "0 or 1.4916681462400413E-154 to 1.3407807929942596E154";
+    for (double extreme : new double[] {1e200, 1.35e154, 1.49e-154, 1e-161, 1e-300, 5e-324}) {
+      String message = "eigenvalues[1]: found " + extreme + ", expected " + range;
+      refused(p -> p.update(new double[] {1, extreme, 1, 1}), InvalidValueException.class, message);
+      refused(
+          p -> p.update(new int[] {1}, new double[] {extreme}),
+          InvalidValueException.class,
+          message);
+      cannotBuild(
+          problem.builder().eigenvalues(1, extreme, 1, 1), InvalidValueException.class, message);
+    }
+    try (Matrix w = Matrix.identity(4)) {
+      w.set(0, 1, 0.5);
+      w.set(1, 0, 0.5);
+      for (double scale : new double[] {1e160, 1e-160}) {
+        Matrix scaled = w.copy();
+        Blas.scale(scale, scaled);
+        refused(
+            p -> p.update(scaled),
+            InvalidValueException.class,
+            "one whose square neither overflows nor vanishes");
+        scaled.close();
+      }
+    }
+  }
+
+  /** The projection does not change with the unit of the weights, nor with that of the rows. */
+  @Test
+  void smallAndLargeUnitsAnswerAlike() {
+    double[] h = problem.vector(random);
+    projection.update(new double[] {1, 2, 3, 4});
+    double[] usual = projection.project(h);
+    for (Strategy strategy : Strategy.values()) {
+      ProjectionOptions options =
+          ProjectionOptions.defaults().withPolicy(StrategyPolicy.forced(strategy));
+      for (double unit : new double[] {0x1p-440, 0x1p440}) {
+        try (MaintainedProjection p = problem.builder().options(options).build()) {
+          p.update(new double[] {unit, 2 * unit, 3 * unit, 4 * unit});
+          assertThat(Dense.largestDifference(p.project(h), usual)).isLessThan(1e-12);
+        }
+      }
+    }
+    for (double unit : new double[] {1e-153, 1e154}) {
+      String message = "weighted rows whose squared length is " + (unit < 1 ? "" : "Infinity");
+      refused(
+          p -> p.update(new double[] {unit, unit, unit, unit}),
+          InvalidValueException.class,
+          message);
+      cannotBuild(
+          problem.builder().eigenvalues(unit, unit, unit, unit),
+          InvalidValueException.class,
+          message);
+    }
+  }
+
+  /** A diagonal weight is no product. */
+  @Test
+  void diagonalWeightsMayBeAnyOrdinaryNumber() {
+    try (Matrix a = Matrix.of(1, 2, new double[] {1, 1});
+        MaintainedProjection p =
+            MaintainedProjection.builder(Weighting.diagonal(2))
+                .constraints(a)
+                .eigenvalues(1, 1)
+                .build()) {
+      for (double unit : new double[] {1e300, 1e-260}) {
+        p.update(new double[] {unit, 3 * unit});
+        assertThat(p.project(new double[] {1, 0})[0]).isCloseTo(0.25, withinPercentage(1e-12));
+      }
+      assertThatThrownBy(() -> p.update(new double[] {1e-309, 1}))
+          .isInstanceOf(InvalidValueException.class)
+          .hasMessage(
+              "eigenvalues[0]: found 1.0E-309, expected 0 or 2.2250738585072014E-308"
+                  + " to 1.7976931348623157E308");
+    }
+  }
+
+  @Test
+  void vectorsOfExtremeSizeAreProjectedLikeOthers() {
+    double[] h = problem.vector(random);
+    double[] usual = projection.project(h);
+    double[] rest = projection.complement(h);
+    double[] b = {1, 2, 3, -4, 5};
+    double[] solved = projection.solve(b);
+    for (int exponent : new int[] {1023, 700, -700, -1000}) {
+      assertThat(projection.project(scaled(h, exponent))).isEqualTo(scaled(usual, exponent));
+      assertThat(projection.complement(scaled(h, exponent))).isEqualTo(scaled(rest, exponent));
+      if (exponent < 1000) {
+        assertThat(projection.solve(scaled(b, exponent))).isEqualTo(scaled(solved, exponent));
+      }
+    }
+    assertThat(projection.project(new double[16])).containsOnly(0);
+    assertThat(projection.complement(new double[16])).containsOnly(0);
+    assertThat(projection.solve(new double[5])).containsOnly(0);
+  }
+
+  /** A projection is no longer than what is projected, but a coordinate of it may be larger. */
+  @Test
+  void anAnswerThatOverflowsIsRefused() {
+    try (Matrix a = Matrix.of(1, 4, new double[] {3, 1, 1, 1});
+        MaintainedProjection p =
+            MaintainedProjection.builder(Weighting.diagonal(4))
+                .constraints(a)
+                .eigenvalues(1, 1, 1, 1)
+                .build()) {
+      double[] h = {1e308, 1e308, 1e308, 1e308};
+      assertThat(p.project(h)[0]).isCloseTo(1.5e308, withinPercentage(1e-12));
+      java.util.Arrays.fill(h, 1.7e308);
+      assertThatThrownBy(() -> p.project(h))
+          .isInstanceOf(InvalidValueException.class)
+          .hasMessage(
+              "h: found elements so large that the answer overflows, expected smaller ones");
+      p.update(new double[] {1e-260, 1e-260, 1e-260, 1e-260});
+      assertThatThrownBy(() -> p.solve(new double[] {1e300}))
+          .hasMessage(
+              "b: found elements so large that the answer overflows, expected smaller ones");
+    }
+  }
+
+  private static double[] scaled(double[] x, int exponent) {
+    double[] scaled = x.clone();
+    for (int i = 0; i < x.length; i++) {
+      scaled[i] = Math.scalb(x[i], exponent);
+    }
+    return scaled;
   }
 
   @Test
@@ -208,7 +335,7 @@ class InputTest {
       cannotBuild(
           problem.builder().eigenvalues(1, 1, 1, 1e160),
           InvalidValueException.class,
-          "weight of coordinate 15 overflows");
+          "eigenvalues[3]: found 1.0E160");
       cannotBuild(
           MaintainedProjection.builder(Weighting.twoSided(4)).eigenvalues(1, 1, 1, 1),
           InvalidValueException.class,

@@ -18,11 +18,19 @@ sealed interface Answer {
   /** An update was taken. */
   record Updated(UpdateResult result, double seconds) implements Answer {}
 
+  /** From the maintained factor, with the relative residual that was reached. */
+  sealed interface Solved extends Answer {
+
+    /** ‖B(h − p)‖/‖Bh‖. */
+    double residual();
+  }
+
   /** A part of a vector. */
-  record Projected(Operation.Query query, double[] value, double seconds) implements Answer {}
+  record Projected(Operation.Query query, double[] value, double residual, double seconds)
+      implements Solved {}
 
   /** Some coordinates of P·h, exactly. */
-  record Coordinates(double[] values, double seconds) implements Answer {}
+  record Coordinates(double[] values, double residual, double seconds) implements Solved {}
 
   /** Some coordinates of P·h, through private medians. */
   record Estimated(double[] values, double[] bounds, Release.Answered release, double seconds)

@@ -61,6 +61,9 @@ final class AnswerWriter {
       out.writeStringField("file", saved.file());
       out.writeNumberField("bytes", saved.bytes());
     }
+    if (answer instanceof Answer.Solved solved) {
+      JsonOutput.number(out, "residual", solved.residual());
+    }
     JsonOutput.number(out, "seconds", answer.seconds());
   }
 

@@ -48,6 +48,15 @@ final class ClosingLines {
     append(line, tally.rollbacks(), "rollback", "rollbacks");
     append(line, tally.driftRebuilds(), "rebuild for drift", "rebuilds for drift");
     append(line, tally.errors(), "line refused", "lines refused");
+    if (tally.missedResiduals() > 0) {
+      append(line, tally.missedResiduals(), "answer", "answers");
+      line.append(
+          String.format(
+              Locale.ROOT,
+              " whose residual is above %.0e, at most %.1e",
+              tally.tolerance(),
+              tally.maxResidual()));
+    }
     return line.toString();
   }
 

@@ -7,6 +7,7 @@ import org.kronproj.linalg.kron.SymmetricWeighting;
 import org.kronproj.linalg.kron.Weighting;
 import org.kronproj.projection.MaintainedProjection;
 import org.kronproj.projection.Part;
+import org.kronproj.projection.QueryResult;
 
 /**
  * The coordinates that users give vectors in, over those that the projection works in. Symmetric
@@ -24,8 +25,25 @@ sealed interface Coordinates {
   /** The length of a user's vector. */
   int size();
 
-  /** A part of a user's vector. */
-  double[] query(MaintainedProjection projection, Part part, double[] h);
+  /**
+   * A part of a user's vector.
+   *
+   * @param values in the user's coordinates
+   * @param residual the relative residual that was reached
+   */
+  @SuppressWarnings("ArrayRecordComponent") // long vectors, handed on and never compared
+  record Projected(double[] values, double residual) {}
+
+  /** Asks for a part of a user's vector. */
+  Projected query(MaintainedProjection projection, Part part, double[] h);
+
+  private static Projected ask(MaintainedProjection projection, Part part, double[] h) {
+    ShapeException.check("h", projection.weighting().size(), h.length);
+    try (Matrix column = Matrix.vector(h);
+        QueryResult result = projection.query(part, column)) {
+      return new Projected(result.value().toArray(), result.residual());
+    }
+  }
 
   /** The diagonal of P in the user's coordinates. */
   double[] leverages(MaintainedProjection projection);
@@ -46,8 +64,8 @@ sealed interface Coordinates {
   record Plain(int size) implements Coordinates {
 
     @Override
-    public double[] query(MaintainedProjection projection, Part part, double[] h) {
-      return part == Part.RANGE ? projection.project(h) : projection.complement(h);
+    public Projected query(MaintainedProjection projection, Part part, double[] h) {
+      return ask(projection, part, h);
     }
 
     @Override
@@ -88,15 +106,16 @@ sealed interface Coordinates {
     }
 
     @Override
-    public double[] query(MaintainedProjection projection, Part part, double[] h) {
+    public Projected query(MaintainedProjection projection, Part part, double[] h) {
       ShapeException.check("h", size(), h.length);
-      double[] p = outer(projection.project(packed(h)));
+      Projected packed = ask(projection, Part.RANGE, packed(h));
+      double[] p = outer(packed.values());
       if (part == Part.COMPLEMENT) {
         for (int i = 0; i < p.length; i++) {
           p[i] = h[i] - p[i];
         }
       }
-      return p;
+      return new Projected(p, packed.residual());
     }
 
     @Override

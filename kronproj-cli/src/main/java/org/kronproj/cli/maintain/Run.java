@@ -14,12 +14,13 @@ final class Run {
   private final Session session;
   private final Optional<Comparison> comparison;
   private final Optional<AnswerWriter> answers;
-  private final Tally tally = new Tally();
+  private final Tally tally;
 
   Run(Session session, Optional<Comparison> comparison, Optional<AnswerWriter> answers) {
     this.session = session;
     this.comparison = comparison;
     this.answers = answers;
+    tally = new Tally(session.tolerance());
   }
 
   /** Carries out every line; one that is refused is answered and passed over. */

@@ -44,6 +44,8 @@ final class RunJson {
           out.writeNumberField("rollbacks", tally.rollbacks());
           out.writeNumberField("errors", tally.errors());
           out.writeNumberField("driftRebuilds", tally.driftRebuilds());
+          JsonOutput.number(out, "maxResidual", tally.maxResidual());
+          out.writeNumberField("missedResiduals", tally.missedResiduals());
           JsonOutput.number(out, "seconds", tally.seconds());
           if (run.compared()) {
             out.writeObjectFieldStart("compare");

@@ -13,8 +13,10 @@ import org.kronproj.cli.console.Failures;
 import org.kronproj.cli.operations.Operation;
 import org.kronproj.cli.operations.Operation.Operand;
 import org.kronproj.linalg.Matrix;
+import org.kronproj.projection.Accuracy;
 import org.kronproj.projection.MaintainedProjection;
 import org.kronproj.projection.Part;
+import org.kronproj.projection.ProjectionOptions;
 import org.kronproj.projection.UpdateResult;
 
 /** A maintained projection that carries out operations and times them. */
@@ -99,8 +101,10 @@ final class Session implements AutoCloseable {
       return matrix(update);
     } else if (operation instanceof Operation.Query query) {
       double[] h = vector(query.vector());
-      Timed<double[]> timed = Timed.of(() -> coordinates.query(projection, query.part(), h));
-      return new Answer.Projected(query, timed.value(), timed.seconds());
+      Timed<Coordinates.Projected> timed =
+          Timed.of(() -> coordinates.query(projection, query.part(), h));
+      Coordinates.Projected found = timed.value();
+      return new Answer.Projected(query, found.values(), found.residual(), timed.seconds());
     } else if (operation instanceof Operation.QueryCoordinates query) {
       return some(vector(query.vector()), query.coordinates());
     } else if (operation instanceof Operation.LogDet) {
@@ -169,9 +173,11 @@ final class Session implements AutoCloseable {
     if (robust.isPresent()) {
       return robust.get().answer(coordinates, h, asked);
     }
-    Timed<double[]> timed = Timed.of(() -> coordinates.query(projection, Part.RANGE, h));
-    double[] values = Arrays.stream(asked).mapToDouble(j -> timed.value()[j]).toArray();
-    return new Answer.Coordinates(values, timed.seconds());
+    Timed<Coordinates.Projected> timed =
+        Timed.of(() -> coordinates.query(projection, Part.RANGE, h));
+    double[] all = timed.value().values();
+    double[] values = Arrays.stream(asked).mapToDouble(j -> all[j]).toArray();
+    return new Answer.Coordinates(values, timed.value().residual(), timed.seconds());
   }
 
   /** The vector of a question. */
@@ -193,7 +199,13 @@ final class Session implements AutoCloseable {
 
   /** Projects a vector outside the timed stream. */
   double[] probe(double[] h) {
-    return coordinates.query(projection, Part.RANGE, h);
+    return coordinates.query(projection, Part.RANGE, h).values();
+  }
+
+  /** The residual that was asked of answers; infinite where they are for lazy weights. */
+  double tolerance() {
+    ProjectionOptions options = projection.options();
+    return options.accuracy() == Accuracy.EXACT ? options.tolerance() : Double.POSITIVE_INFINITY;
   }
 
   @Override

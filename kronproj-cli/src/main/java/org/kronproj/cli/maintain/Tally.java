@@ -19,7 +19,16 @@ final class Tally {
   private double seconds;
   private double rebuildSeconds;
   private double maxDifference;
+  private double maxResidual;
+  private long missedResiduals;
   private String firstError;
+
+  private final double tolerance;
+
+  /** For answers that were asked to have a residual within a tolerance. */
+  Tally(double tolerance) {
+    this.tolerance = tolerance;
+  }
 
   /** Counts an answer, with its comparison if there is one. */
   void add(Answer answer, Comparison.Result compared) {
@@ -39,6 +48,10 @@ final class Tally {
       return;
     }
     extendStep(answer.seconds(), compared);
+    if (answer instanceof Answer.Solved solved) {
+      maxResidual = larger(maxResidual, solved.residual());
+      missedResiduals += solved.residual() <= tolerance ? 0 : 1;
+    }
     if (answer instanceof Answer.Projected
         || answer instanceof Answer.Coordinates
         || answer instanceof Answer.Estimated
@@ -132,5 +145,19 @@ final class Tally {
 
   double maxDifference() {
     return maxDifference;
+  }
+
+  /** The largest residual of an answer from the maintained factor. */
+  double maxResidual() {
+    return maxResidual;
+  }
+
+  /** How many of them rounding kept from the tolerance. */
+  long missedResiduals() {
+    return missedResiduals;
+  }
+
+  double tolerance() {
+    return tolerance;
   }
 }
