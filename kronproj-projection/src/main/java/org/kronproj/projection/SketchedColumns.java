@@ -62,6 +62,7 @@ final class SketchedColumns implements AutoCloseable {
     /** X := H⁻¹·B. */
     void solve(Matrix b, Matrix x);
   }
+
   SketchOperator operator(int sketch) {
     return operators.get(sketch);
   }
