@@ -93,7 +93,8 @@ class InputTest {
   @Test
   void weightsThatAreNoOrdinaryNumbers() {
     String range = "0 or 1.4916681462400413E-154 to 1.3407807929942596E154";
-    for (double extreme : new double[] {1e200, 1.35e154, 1.49e-154, 1e-161, 1e-300, Double.MIN_VALUE}) {
+    for (double extreme :
+        new double[] {1e200, 1.35e154, 1.49e-154, 1e-161, 1e-300, Double.MIN_VALUE}) {
       String message = "eigenvalues[1]: found " + extreme + ", expected " + range;
       refused(p -> p.update(new double[] {1, extreme, 1, 1}), InvalidValueException.class, message);
       refused(

@@ -1,7 +1,10 @@
 package org.kronproj.cli.console;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashSet;
+import java.util.Set;
 import org.kronproj.base.WholeFile;
 
 /** The files that a command is asked to write. */
@@ -10,15 +13,23 @@ public final class Outputs {
   private Outputs() {}
 
   /**
-   * Checks that files can be written, so that a long run need not end in vain.
+   * Checks that files can be written, so that a long run need not end in vain, and that none of
+   * them replaces another.
    *
    * @param files the values of options; null where one was not given
-   * @throws IOException if one of them cannot be written
+   * @throws IOException if one of them cannot be written, or two are the same regular file
    */
   public static void check(Path... files) throws IOException {
+    Set<Path> seen = new HashSet<>();
     for (Path file : files) {
-      if (file != null) {
-        WholeFile.requireWritable(file);
+      if (file == null) {
+        continue;
+      }
+      WholeFile.requireWritable(file);
+      boolean replaced = !Files.exists(file) || Files.isRegularFile(file);
+      Path place = Files.exists(file) ? file.toRealPath() : file.toAbsolutePath().normalize();
+      if (replaced && !seen.add(place)) {
+        throw new IOException(file + ": given for two outputs, of which one would be lost");
       }
     }
   }

@@ -7,12 +7,12 @@ import java.nio.file.Path;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import org.kronproj.base.InputFile;
 import org.kronproj.base.InvalidValueException;
 import org.kronproj.base.Progress;
 import org.kronproj.base.WholeFile;
 import org.kronproj.cli.console.Console;
 import org.kronproj.cli.console.ExitStatus;
-import org.kronproj.cli.console.Inputs;
 import org.kronproj.cli.console.Spelling;
 import org.kronproj.cli.console.TerminalProgress;
 import org.kronproj.cli.console.ThreadsOption;
@@ -167,7 +167,7 @@ public final class MaintainCommand implements Callable<Integer> {
     }
     Path file = problemOptions.folder().resolve(operations);
     long size = Files.size(file);
-    try (InputStream in = Inputs.open(file);
+    try (InputStream in = InputFile.open(file);
         TerminalProgress progress = new TerminalProgress(console, "maintain")) {
       return run.all(
           Lines.ofVectors(in, length),

@@ -15,7 +15,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import org.kronproj.base.FormatException;
-import org.kronproj.cli.console.Inputs;
+import org.kronproj.base.InputFile;
 import org.kronproj.cli.json.JsonFaults;
 import org.kronproj.cli.json.JsonOutput;
 
@@ -52,7 +52,7 @@ public final class ProblemFile {
    * @throws IOException if it cannot be read
    */
   public static Problem read(Path path) throws IOException {
-    try (InputStream in = Inputs.open(path);
+    try (InputStream in = InputFile.open(path);
         JsonParser parser = FACTORY.createParser(in)) {
       return new ProblemFile(path.toString(), parser).problem();
     } catch (JsonProcessingException e) {

@@ -6,12 +6,12 @@ import java.io.InputStream;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import org.kronproj.base.FormatException;
+import org.kronproj.base.InputFile;
 import org.kronproj.base.InvalidValueException;
 import org.kronproj.base.Seed;
 import org.kronproj.base.ShapeException;
 import org.kronproj.cli.console.Console;
 import org.kronproj.cli.console.ExitStatus;
-import org.kronproj.cli.console.Inputs;
 import org.kronproj.cli.console.Outputs;
 import org.kronproj.cli.json.JsonOutput;
 import org.kronproj.cli.operations.Lines;
@@ -60,7 +60,7 @@ final class ServeRun implements Callable<Integer> {
       if (options.stream().equals("-")) {
         serve(service, length, "<stdin>", console.in());
       } else {
-        try (InputStream in = Inputs.open(Path.of(options.stream()))) {
+        try (InputStream in = InputFile.open(Path.of(options.stream()))) {
           serve(service, length, options.stream(), in);
         }
       }

@@ -1,8 +1,12 @@
 package org.kronproj.cli.console;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -33,6 +37,27 @@ class OutputsTest {
     assertThat(run.out()).isEmpty();
     assertThat(run.err())
         .isEqualTo("kronproj: " + folder.resolve("no/such") + ": no such file or directory\n");
+  }
+
+  /** However it is spelt; what is no file keeps nothing and may be given twice. */
+  @Test
+  void oneFileForTwoOutputsIsRefused() throws IOException {
+    Path file = folder.resolve("out");
+    Path again = folder.resolve("./sub/../out");
+    Files.createDirectory(folder.resolve("sub"));
+    for (int existing = 0; existing < 2; existing++) {
+      assertThatThrownBy(() -> Outputs.check(file, null, again))
+          .isInstanceOf(IOException.class)
+          .hasMessage(again + ": given for two outputs, of which one would be lost");
+      Outputs.check(file, null, folder.resolve("other"));
+      if (existing == 0) {
+        Files.writeString(file, "");
+      }
+    }
+    Path none = Path.of("/dev/null");
+    if (Files.exists(none)) {
+      Outputs.check(none, none);
+    }
   }
 
   @ParameterizedTest

@@ -4,10 +4,10 @@ import java.io.BufferedInputStream;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
-import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.zip.GZIPInputStream;
+import org.kronproj.base.InputFile;
 
 /**
  * Something that can be read more than once, compressed by gzip or not, and has a name.
@@ -41,10 +41,7 @@ public record ByteSource(String name, Opener opener) {
     if (Files.isRegularFile(path)) {
       return new ByteSource(path.toString(), () -> Files.newInputStream(path));
     }
-    if (Files.isDirectory(path)) {
-      throw new FileSystemException(path.toString(), null, "is a directory, expected a file");
-    }
-    try (InputStream in = Files.newInputStream(path)) {
+    try (InputStream in = InputFile.open(path)) {
       return of(path.toString(), in.readAllBytes());
     }
   }
