@@ -440,6 +440,23 @@ final class OpenBlasKernels implements Kernels {
         1);
   }
 
+  /** Copies one triangle of a square matrix onto the other, a column onto a row at a time. */
+  static void mirror(Triangle from, Matrix a) {
+    int order = dim(a.rows());
+    instance();
+    try (Operand pa = Operand.output(a)) {
+      for (int j = 0; j < order - 1; j++) {
+        DoublePointer column = pa.pointer.getPointer(j + 1 + (long) j * pa.stride);
+        DoublePointer row = pa.pointer.getPointer(j + (j + 1L) * pa.stride);
+        if (from == Triangle.LOWER) {
+          openblas.cblas_dcopy(order - 1 - j, column, 1, row, pa.stride);
+        } else {
+          openblas.cblas_dcopy(order - 1 - j, row, pa.stride, column, 1);
+        }
+      }
+    }
+  }
+
   @Override
   public int potrf(Triangle triangle, Matrix a) {
     int info;

@@ -1,14 +1,25 @@
 package org.kronproj.linalg;
 
-/** Copies one triangle of a symmetric matrix onto the other, tile by tile. */
+/**
+ * Copies one triangle of a symmetric matrix onto the other, tile by tile; small native ones by
+ * OpenBLAS's copies, which are as fast from the first call on. These loops take five times as long
+ * until they are compiled, which is as long as many solves take.
+ */
 final class Symmetry {
 
   /** A tile and its transpose, 64 KB, stay in the L2 cache. */
   private static final int TILE = 64;
 
+  /** Up to this order the rows that a column is copied onto stay in the L2 cache. */
+  private static final int COPIED_BY_COLUMNS = 400;
+
   private Symmetry() {}
 
   static void mirror(Triangle from, Matrix a) {
+    if (!a.onHeap() && a.rows() <= COPIED_BY_COLUMNS) {
+      OpenBlasKernels.mirror(from, a);
+      return;
+    }
     int tiles = (int) ((a.rows() + TILE - 1) / TILE);
     // Tile columns from both ends together, so that shares are equal.
     Parallel.share(

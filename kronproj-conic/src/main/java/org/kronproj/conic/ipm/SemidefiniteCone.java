@@ -1,6 +1,5 @@
 package org.kronproj.conic.ipm;
 
-import org.kronproj.conic.newton.SymmetricMatrices;
 import org.kronproj.conic.newton.Workers;
 import org.kronproj.linalg.Blas;
 import org.kronproj.linalg.Cholesky;
@@ -89,28 +88,29 @@ final class SemidefiniteCone extends MatrixCone {
   @Override
   public void scaleDualDirection() {
     scaleDual(scaledDz);
-    multiplySymmetrically(scaledDz, scaledX, work);
+    multiplySymmetrically(1, scaledDz, scaledX, 0, work);
     unscale(work, dx);
   }
 
   @Override
   public void affine() {
     scaleDual(scaledDz);
-    multiplySymmetrically(scaledDz, scaledX, scaledDx);
-    SymmetricMatrices.combine(-1, scaledDx, -1, scaledX, 0, scaledX, scaledDx, workers);
+    scaledDx.copyFrom(scaledX);
+    multiplySymmetrically(-1, scaledDz, scaledX, -1, scaledDx);
   }
 
   @Override
   public void secondOrder() {
-    multiplySymmetrically(scaledDz, scaledDx, secondOrder);
+    multiplySymmetrically(1, scaledDz, scaledDx, 0, secondOrder);
     unscale(secondOrder, dx);
   }
 
   @Override
   public void corrected(double tau) {
     scaleDual(scaledDz);
-    multiplySymmetrically(scaledDz, scaledX, scaledDx);
-    SymmetricMatrices.combine(-1, scaledDx, -1, scaledX, -1, secondOrder, scaledDx, workers);
+    scaledDx.copyFrom(scaledX);
+    Blas.axpy(1, secondOrder, scaledDx);
+    multiplySymmetrically(-1, scaledDz, scaledX, -1, scaledDx);
     for (long i = 0; i < x.rows(); i++) {
       scaledDx.set(i, i, scaledDx.get(i, i) + tau);
     }
@@ -120,7 +120,7 @@ final class SemidefiniteCone extends MatrixCone {
   @Override
   public void scaleCorrection() {
     scaleDual(work);
-    multiplySymmetrically(work, scaledX, secondOrder);
+    multiplySymmetrically(1, work, scaledX, 0, secondOrder);
     unscale(secondOrder, dz);
   }
 
@@ -143,9 +143,9 @@ final class SemidefiniteCone extends MatrixCone {
     mirrorLower(target);
   }
 
-  /** target := sym(a·b). */
-  private void multiplySymmetrically(Matrix a, Matrix b, Matrix target) {
-    Blas.syr2k(Triangle.LOWER, Transpose.NO, 0.5, a, b, 0, target);
+  /** target := α·sym(a·b) + β·target. */
+  private void multiplySymmetrically(double alpha, Matrix a, Matrix b, double beta, Matrix target) {
+    Blas.syr2k(Triangle.LOWER, Transpose.NO, 0.5 * alpha, a, b, beta, target);
     mirrorLower(target);
   }
 

@@ -50,7 +50,8 @@ public final class ConstraintMap {
     ShapeException.check("target", program.constraintCount(), target.length);
     for (int k = 0; k < program.blockCount(); k++) {
       BlockData data = program.data(k);
-      double[] elements = elements(data, v, k);
+      int entries = data.entryCount() - data.objectiveEnd();
+      double[] elements = elements(data.block().size(), entries, v, k);
       for (int slot = 0; slot < data.slotCount(); slot++) {
         int from = data.begin(slot);
         int to = data.end(slot);
@@ -63,10 +64,8 @@ public final class ConstraintMap {
     }
   }
 
-  /** A block of V in an array, where the constraints see so much of it that copying it pays. */
-  private double[] elements(BlockData data, BlockVariable v, int block) {
-    int n = data.block().size();
-    int entries = data.entryCount() - data.objectiveEnd();
+  /** A block of V of order n in an array, where so many entries see it that copying it pays. */
+  private double[] elements(int n, int entries, BlockVariable v, int block) {
     if (!v.isMatrix(block) || (long) n * n > (long) COPIED * entries) {
       return null;
     }
@@ -119,7 +118,11 @@ public final class ConstraintMap {
     double sum = 0;
     for (int k = 0; k < program.blockCount(); k++) {
       BlockData data = program.data(k);
-      sum += inner(data, 0, data.objectiveEnd(), v, k);
+      double[] elements = elements(data.block().size(), data.objectiveEnd(), v, k);
+      sum +=
+          elements == null
+              ? inner(data, 0, data.objectiveEnd(), v, k)
+              : inner(data, 0, data.objectiveEnd(), elements);
     }
     return sum;
   }
