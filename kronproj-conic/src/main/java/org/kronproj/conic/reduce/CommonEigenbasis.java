@@ -26,8 +26,11 @@ import org.kronproj.linalg.Transpose;
  */
 final class CommonEigenbasis {
 
-  /** Off-diagonal parts, relative to ‖A_i‖, that count as rounding. */
+  /** Off-diagonal parts, relative to A_i without its multiple of I, that count as rounding. */
   static final double TOLERANCE = 1e-9;
+
+  /** The same relative to ‖A_i‖: what computing with a large multiple of I rounds off the rest. */
+  private static final double ROUNDING = 1e-12;
 
   /** Eigenvalues closer than this part of the mean gap are a cluster. */
   private static final double CLUSTER_GAP = 0.03;
@@ -200,22 +203,38 @@ final class CommonEigenbasis {
           inG.read(0, slot, diagonals[slot], 0, n);
           inH.read(0, slot, other, 0, n);
           double difference = 0;
-          double square = 0;
           for (int j = 0; j < n; j++) {
             double first = diagonals[slot][j] / g[j];
             double second = other[j] / h[j];
             diagonals[slot][j] = 0.5 * (first + second);
             difference += (first - second) * (first - second);
-            square += diagonals[slot][j] * diagonals[slot][j];
           }
           // ‖D_i‖ is ‖A_i‖ unless an off-diagonal part shows in the difference.
-          if (!(Math.sqrt(difference) <= TOLERANCE * Math.sqrt(square))) {
+          if (!(Math.sqrt(difference) <= negligible(diagonals[slot]))) {
             return null;
           }
         }
         return diagonals;
       }
     }
+  }
+
+  /**
+   * The size of what counts as rounding beside a diagonal: small beside its differences, which a
+   * multiple of the identity does not change, or nothing beside the whole of it.
+   */
+  static double negligible(double[] diagonal) {
+    double mean = 0;
+    for (double value : diagonal) {
+      mean += value / diagonal.length;
+    }
+    double square = 0;
+    double traceless = 0;
+    for (double value : diagonal) {
+      square += value * value;
+      traceless += (value - mean) * (value - mean);
+    }
+    return TOLERANCE * Math.sqrt(traceless) + ROUNDING * Math.sqrt(square);
   }
 
   private static double[] combine(Matrix vectors, double[] coefficients) {

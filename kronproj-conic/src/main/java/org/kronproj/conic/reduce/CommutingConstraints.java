@@ -35,9 +35,6 @@ public final class CommutingConstraints implements Reduction {
   /** Rotation without a diagonal objective pays when constraints have this many entries a row. */
   private static final double ENTRIES_PER_ROW = 2;
 
-  /** What is left off the diagonal counts as nothing, so neither may rows differ by less. */
-  private static final double DEPENDENT = CommonEigenbasis.TOLERANCE;
-
   /** What may be left of b_i, relative to the size of the equation: of A_i's diagonal and b_i. */
   private static final double CONSISTENT = 1e-9;
 
@@ -224,7 +221,7 @@ public final class CommutingConstraints implements Reduction {
         sizes[i] = Math.hypot(sizes[i], value);
       }
     }
-    boolean[] chosen = PivotedRows.independent(rows, (int) width, DEPENDENT);
+    boolean[] chosen = PivotedRows.independent(rows, (int) width, negligible(rows, offsets));
     // The last column carries b along; where the rest of a row vanished it shows consistency.
     int[] remaining = new int[m];
     int count = 0;
@@ -237,6 +234,29 @@ public final class CommutingConstraints implements Reduction {
       }
     }
     return new Selection(Arrays.copyOf(remaining, count), consistent);
+  }
+
+  /**
+   * What is left off the diagonal of a row's matrices counts as nothing, so neither may rows differ
+   * by less.
+   */
+  private double[] negligible(double[][] rows, int[] offsets) {
+    double[] negligible = new double[rows.length];
+    for (int i = 0; i < rows.length; i++) {
+      for (int k = 0; k < rotations.size(); k++) {
+        double[] part = Arrays.copyOfRange(rows[i], offsets[k], offsets[k + 1]);
+        double length = 0;
+        if (rotations.get(k) != null) {
+          length = CommonEigenbasis.negligible(part);
+        } else {
+          for (double value : part) {
+            length = Math.hypot(length, CommonEigenbasis.TOLERANCE * value);
+          }
+        }
+        negligible[i] = Math.hypot(negligible[i], length);
+      }
+    }
+    return negligible;
   }
 
   private double[][] diagonalRows(int[] offsets) {

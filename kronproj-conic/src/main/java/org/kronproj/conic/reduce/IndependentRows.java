@@ -179,7 +179,15 @@ final class IndependentRows {
         dense[i][row.classes[q]] = row.values[q];
       }
     }
-    boolean[] taken = PivotedRows.independent(dense, dimension, DEPENDENT);
+    double[] negligible = new double[dense.length];
+    for (int i = 0; i < dense.length; i++) {
+      double square = 0;
+      for (double value : candidates.get(i).values) {
+        square += value * value;
+      }
+      negligible[i] = DEPENDENT * Math.sqrt(square);
+    }
+    boolean[] taken = PivotedRows.independent(dense, dimension, negligible);
     List<Row> kept = new ArrayList<>();
     for (int i = 0; i < m; i++) {
       if (taken[i]) {

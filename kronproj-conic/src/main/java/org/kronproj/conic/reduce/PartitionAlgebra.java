@@ -46,6 +46,15 @@ final class PartitionAlgebra {
   /** Give up when the partition has more classes than this part of the positions. */
   private static final double CLASS_LIMIT = 0.6;
 
+  /** Fewer positions are as soon written to as looked up: an order of 2,800. */
+  private static final long MANY_POSITIONS = 4_000_000;
+
+  /** Positions for every entry from which on a program is sparse. */
+  private static final int SPARSE = 16;
+
+  /** What the search holds at a time: five arrays of numbers, the classes, and what is sorted. */
+  private static final long BYTES_PER_POSITION = 64;
+
   private final Program program;
   private final ConstraintOperator operator;
   private final PositionPartition partition;
@@ -80,7 +89,9 @@ final class PartitionAlgebra {
    */
   static PartitionAlgebra find(Program program, Seed seed) {
     if (program.blocks().stream().noneMatch(b -> b.isSemidefinite() && b.size() > 1)
-        || PackedLayout.length(program.blocks()) > Integer.MAX_VALUE / 4) {
+        || PackedLayout.length(program.blocks()) > Integer.MAX_VALUE / 4
+        || !sparseRowsAllow(program)
+        || !isRoomFor(PackedLayout.length(program.blocks()))) {
       return null;
     }
     PackedLayout layout = new PackedLayout(program.blocks());
@@ -132,6 +143,26 @@ final class PartitionAlgebra {
       compressed[p] = Math.copySign(Math.log(1 + size), values[p]);
     }
     return compressed;
+  }
+
+  /** The test of rows before anything of the size of all positions is made, where that is much. */
+  private static boolean sparseRowsAllow(Program program) {
+    long entries = 0;
+    for (int k = 0; k < program.blockCount(); k++) {
+      entries += program.data(k).entryCount();
+    }
+    long positions = PackedLayout.length(program.blocks());
+    if (positions < MANY_POSITIONS || entries > positions / SPARSE) {
+      return true;
+    }
+    double[] multipliers = SparseMultipliers.of(program);
+    return multipliers == null || rowsAllow(program, multipliers);
+  }
+
+  private static boolean isRoomFor(long positions) {
+    Runtime runtime = Runtime.getRuntime();
+    long free = runtime.maxMemory() - runtime.totalMemory() + runtime.freeMemory();
+    return positions * BYTES_PER_POSITION <= free;
   }
 
   private static boolean rowsAllow(Program program, double[] multipliers) {

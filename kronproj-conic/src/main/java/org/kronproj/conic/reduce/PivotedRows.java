@@ -27,14 +27,14 @@ final class PivotedRows {
    *
    * @param rows the rows, overwritten; columns after the first {@code width} are carried along
    * @param width how many columns count
-   * @param dependent the length, relative to the row's own, below which what is left of it after
-   *     projection counts as zero
+   * @param negligible for every row the length below which what is left of it after projection
+   *     counts as zero
    * @return which rows were chosen
    */
-  static boolean[] independent(double[][] rows, int width, double dependent) {
+  static boolean[] independent(double[][] rows, int width, double[] negligible) {
     int m = rows.length;
     boolean[] chosen = new boolean[m];
-    if (m >= MANY && m <= width && dependent < CLEAR && areClearlyIndependent(rows, width)) {
+    if (m >= MANY && m <= width && areClearlyIndependent(rows, width)) {
       Arrays.fill(chosen, true);
       return chosen;
     }
@@ -42,7 +42,7 @@ final class PivotedRows {
     double[] square = new double[m];
     for (int i = 0; i < m; i++) {
       square[i] = dot(rows[i], rows[i], width);
-      threshold[i] = dependent * dependent * square[i];
+      threshold[i] = negligible[i] * negligible[i];
     }
     for (int step = 0; step < m; step++) {
       int pivot = -1;

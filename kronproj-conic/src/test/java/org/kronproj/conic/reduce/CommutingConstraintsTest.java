@@ -168,6 +168,36 @@ class CommutingConstraintsTest {
     ReductionContract.check(rounding, SEED);
   }
 
+  /** What is added to every matrix changes neither what commutes nor what is independent. */
+  @Test
+  void aMultipleOfTheIdentityHidesNothing() {
+    int n = 12;
+    double[][] basis = Orthogonal.random(n, SEED.stream());
+    RandomStream random = SEED.split("hidden").stream();
+    double[][] diagonals = new double[6][n];
+    for (double[] diagonal : diagonals) {
+      for (int i = 0; i < n; i++) {
+        diagonal[i] = random.nextDouble() - 0.5;
+      }
+    }
+    Program commuting = rotated(basis, diagonals, new double[n][n]);
+    for (double multiple : new double[] {0, 1, 1e5, 1e7, 1e9}) {
+      ProgramBuilder builder = Program.builder();
+      copy(commuting, builder, (i, row, column) -> row == column ? multiple : 0);
+      CommutingConstraints reduction = CommutingConstraints.find(builder.build(), SEED, 2);
+      if (multiple <= 1e7) { // beyond, a basis is not looked for in what is that small
+        assertThat(reduction.rotatedBlockCount()).isEqualTo(1);
+        assertThat(reduction.droppedConstraintCount()).isZero();
+      }
+      ProgramBuilder other = Program.builder();
+      copy(
+          commuting,
+          other,
+          (i, row, column) -> row == column ? multiple : 1e-2 * (random.nextDouble() - 0.5));
+      assertThat(CommutingConstraints.find(other.build(), SEED, 2)).isNull();
+    }
+  }
+
   @Test
   void oneDisturbedEntryIsSeen() {
     Program program = CommutingPrograms.denseObjective(20, 15, SEED);
