@@ -1,6 +1,7 @@
 package org.kronproj.cli.conic;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -15,20 +16,26 @@ import org.kronproj.conic.io.SdpaReader;
 import org.kronproj.conic.io.SdpaWriter;
 import org.kronproj.conic.model.Program;
 import org.kronproj.conic.reduce.AlgebraReduction;
+import org.kronproj.conic.reduce.CommutingConstraints;
 import org.kronproj.conic.reduce.IrreduciblePart;
 import org.kronproj.conic.reduce.Reduction;
 import org.kronproj.conic.reduce.ReductionChain;
 import org.kronproj.conic.reduce.StructureSearch;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
 
 /** Says what a program file holds and what structure was found in it, without solving it. */
 @Command(name = "info", mixinStandardHelpOptions = true)
 public final class InfoCommand implements Callable<Integer> {
 
   private final Console console;
+
+  @Spec private CommandSpec spec;
 
   @Parameters(paramLabel = "FILE", description = "A program in SDPA sparse format, .gz or not.")
   private Path file;
@@ -55,6 +62,11 @@ public final class InfoCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
+    if (reducedFile != null && Files.exists(reducedFile) && Files.isSameFile(reducedFile, file)) {
+      throw new ParameterException(
+          spec.commandLine(),
+          "--reduced: found " + reducedFile + ", expected another file than the program's own");
+    }
     Outputs.check(reducedFile);
     threads.use();
     List<String> warnings = new ArrayList<>();
@@ -95,6 +107,11 @@ public final class InfoCommand implements Callable<Integer> {
           }
           out.writeEndArray();
           for (Reduction step : chain.steps()) {
+            if (step instanceof CommutingConstraints commuting) {
+              out.writeNumberField("commutingBlocks", commuting.rotatedBlockCount());
+              out.writeNumberField("commutingWithObjective", commuting.diagonalBlockCount());
+              out.writeNumberField("dependentConstraints", commuting.droppedConstraintCount());
+            }
             if (step instanceof AlgebraReduction algebra) {
               out.writeNumberField("algebraDimension", algebra.dimension());
               out.writeBooleanField("commutative", algebra.isCommutative());

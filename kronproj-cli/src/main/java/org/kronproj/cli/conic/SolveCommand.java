@@ -191,6 +191,10 @@ public final class SolveCommand implements Callable<Integer> {
   }
 
   private void checkOptions() {
+    if (reduce == Reduce.ONLY && format == Format.JSON) {
+      throw new ParameterException(
+          spec.commandLine(), "--format: not with --reduce only; info --json answers with JSON");
+    }
     if (!(timeLimit >= 0)) {
       throw new ParameterException(spec.commandLine(), "--time-limit: not negative");
     }

@@ -11,6 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.kronproj.base.Seed;
 import org.kronproj.cli.CommandRun;
+import org.kronproj.conic.instances.CommutingPrograms;
 import org.kronproj.conic.instances.Graph;
 import org.kronproj.conic.instances.GraphPrograms;
 import org.kronproj.conic.instances.SchemeGraphs;
@@ -46,6 +47,37 @@ class InfoCommandTest {
     assertThat(run.out())
         .contains("161 constraints", "blocks 32", "algebra of dimension 4", "a linear program");
     assertThat(SdpaReader.read(reduced).blocks()).containsExactly(Block.diagonal(4));
+  }
+
+  @Test
+  void theProgramIsNotOverwritten() throws IOException {
+    Path file = write(GraphPrograms.theta(Graph.cycle(5)));
+    byte[] before = Files.readAllBytes(file);
+    Path alias = folder.resolve(".").resolve(file.getFileName());
+    CommandRun run = CommandRun.of("info", file.toString(), "--reduced", alias.toString());
+    assertThat(run.status()).isEqualTo(2);
+    assertThat(run.err()).contains("--reduced", "another file than the program's own");
+    assertThat(Files.readAllBytes(file)).isEqualTo(before);
+  }
+
+  @Test
+  void jsonCountsWhatCommutes() throws IOException {
+    Path file = write(CommutingPrograms.denseObjective(8, 5, Seed.of(7)));
+    assertThat(CommandRun.of("info", file.toString(), "--json").out())
+        .contains("\"commutingBlocks\":1", "\"commutingWithObjective\":0")
+        .contains("\"dependentConstraints\":0");
+    Path graph = write(GraphPrograms.theta(Graph.cycle(5)));
+    assertThat(CommandRun.of("info", graph.toString(), "--json").out())
+        .doesNotContain("commutingBlocks");
+  }
+
+  @Test
+  void onlyLookingHasNoFormat() throws IOException {
+    Path file = write(GraphPrograms.theta(Graph.cycle(5)));
+    CommandRun run =
+        CommandRun.of("solve", file.toString(), "--reduce", "only", "--format", "json");
+    assertThat(run.status()).isEqualTo(2);
+    assertThat(run.err()).contains("--format", "info --json");
   }
 
   @Test
