@@ -5,10 +5,11 @@ import org.kronproj.conic.model.BlockData;
 
 /**
  * A bound on what an algebra can gain that needs nothing of size n²: with the projected objective
- * M, all-ones matrix J and the algebra S that holds both, the diagonal of MᵏJ is constant on the
- * diagonal classes of S. So rows with different entries in M·1, M²·1, … lie in different classes,
- * and the orders of S's irreducible blocks add up to at least as many. A few passes over the
- * entries tell most programs without structure.
+ * M, all-ones matrix J and the algebra S that holds both, the diagonal of MJ is constant on the
+ * diagonal classes of S, and so is M·v for every v that is, or any function of its entries. So rows
+ * with different entries in v₁ = M·1, v₂ = M·(1 + v₁∘v₁), … lie in different classes, and the
+ * orders of S's irreducible blocks add up to at least as many. A few passes over the entries tell
+ * most programs without structure; the squares tell sums apart that mere powers of M leave equal.
  */
 final class RowInvariants {
 
@@ -32,6 +33,9 @@ final class RowInvariants {
     for (int power = 0; power < POWERS && most < v.length; power++) {
       v = multiply(data, y, v);
       most = Math.max(most, different(v));
+      for (int i = 0; i < v.length; i++) {
+        v[i] = 1 + v[i] * v[i];
+      }
     }
     return most;
   }

@@ -28,5 +28,8 @@ class RowInvariantsTest {
         new ConstraintOperator(program, new PackedLayout(program.blocks()));
     double[] y = operator.solveGram(operator.apply(operator.objective()));
     assertThat(RowInvariants.count(program.data(0), y)).isGreaterThan(190);
+    Program large = GraphPrograms.maxCut(Graph.random(12_000, 48_000, Seed.of(3)));
+    double[] multipliers = SparseMultipliers.of(large);
+    assertThat(RowInvariants.count(large.data(0), multipliers)).isGreaterThan(10_000);
   }
 }
