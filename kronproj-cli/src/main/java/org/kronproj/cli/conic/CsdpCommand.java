@@ -40,6 +40,11 @@ public final class CsdpCommand {
   private static final String SYNOPSIS =
       "csdp <input problem> [<final solution>] [<initial solution>]";
 
+  /** Set by the launcher where Java may fail by itself: statuses to 10 are raised by 100. */
+  private static final String SUPERVISED = "kronproj.csdp.supervised";
+
+  private static final int VERDICT_OFFSET = 100;
+
   private final Console console;
   private final Path folder;
   private final Cancellation cancellation = new Cancellation();
@@ -55,11 +60,23 @@ public final class CsdpCommand {
    * @param arguments problem, final solution, initial solution
    */
   public static void main(String[] arguments) {
-    Console console = Console.system();
-    int status = runUntilStopped(console, Path.of(""), arguments);
-    console.flush();
-    // Not exit: a shutdown that a signal began waits for this thread, and must keep our status.
-    Runtime.getRuntime().halt(status);
+    int status = CsdpStatus.MEMORY;
+    try {
+      Console console = Console.system();
+      status = runUntilStopped(console, Path.of(""), arguments);
+      console.flush();
+    } finally {
+      // Not exit: a shutdown that a signal began waits for this thread, and must keep our status.
+      // Nor may an exception leave: Java would answer with 1, which is a verdict.
+      Runtime.getRuntime().halt(exitStatus(status));
+    }
+  }
+
+  /** Raised where the launcher tells verdicts from what Java itself leaves with. */
+  static int exitStatus(int status) {
+    return Boolean.getBoolean(SUPERVISED) && status <= CsdpStatus.STOPPED
+        ? VERDICT_OFFSET + status
+        : status;
   }
 
   /**
@@ -121,6 +138,8 @@ public final class CsdpCommand {
       return fail(CsdpStatus.BAD_DATA, "The numbers are too large. " + e.getMessage());
     } catch (ArithmeticException e) { // sizes that do
       return fail(CsdpStatus.MEMORY, "Storage allocation failed! The problem is too large.");
+    } catch (RuntimeException | Error e) { // natives that do not load, or a fault of this program
+      return fail(CsdpStatus.MEMORY, "Storage allocation failed, or the program itself: " + e);
     }
   }
 

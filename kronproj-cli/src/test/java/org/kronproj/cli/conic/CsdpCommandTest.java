@@ -139,6 +139,14 @@ class CsdpCommandTest {
   }
 
   @Test
+  void aFaultOfTheProgramIsNotAVerdict() {
+    folder = null;
+    CommandRun run = run("p.dat-s");
+    assertThat(run.status()).isEqualTo(205);
+    assertThat(run.out()).contains("NullPointerException");
+  }
+
+  @Test
   void aProgramWithoutAnObjectiveIsSolved() throws IOException {
     assertThat(runText("1\n1\n2\n0\n1 1 1 1 1\n1 1 2 2 -1\n", "p.sol").status()).isZero();
   }

@@ -1,0 +1,105 @@
+package org.kronproj.cli.launcher;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The installed csdp where Java or the shell fails: 1 and 2 are verdicts, and nothing else. */
+class CsdpLauncherIT {
+
+  private static final String NO_X = "1\n1\n2\n-1\n1 1 1 1 1\n1 1 2 2 1\n";
+  private static final String NO_Y = "1\n1\n-2\n0\n0 1 1 1 1\n1 1 1 1 1\n1 1 2 2 -1\n";
+  private static final String SOLVED = "2\n1\n2\n1 1\n0 1 1 2 1\n1 1 1 1 1\n2 1 2 2 1\n";
+
+  @TempDir private Path scratch;
+
+  private Path prefix;
+
+  @BeforeEach
+  void install() throws IOException, InterruptedException {
+    prefix = scratch.resolve("a prefix");
+    Process install =
+        new ProcessBuilder(
+                System.getProperty("java.home") + "/bin/java",
+                "-jar",
+                System.getProperty("kronproj.jar"),
+                "install",
+                "--prefix",
+                prefix.toString())
+            .redirectErrorStream(true)
+            .start();
+    String output = new String(install.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    assertThat(install.waitFor()).as(output).isZero();
+  }
+
+  /** A call of csdp in the scratch folder, behind a command that sets a limit. */
+  private Launch csdp(String limit) throws IOException {
+    Path script = scratch.resolve("call");
+    Files.writeString(
+        script, "cd '" + scratch + "'\n" + limit + "\nexec '" + prefix + "/bin/csdp' \"$@\"\n");
+    return new Launch(script, scratch)
+        .with("JAVA_HOME", System.getProperty("java.home"))
+        .with("KRONPROJ_CACHE", scratch.resolve("cache"));
+  }
+
+  private void put(String problem) throws IOException {
+    Files.writeString(scratch.resolve("p.dat-s"), problem);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"ulimit -v 400000", "ulimit -n 12"})
+  void tooNarrowLimitsAreNoVerdict(String limit) throws IOException, InterruptedException {
+    put(SOLVED);
+    Launch.Result result = csdp(limit).run("p.dat-s");
+    assertThat(result.status()).as(result.out()).isEqualTo(205);
+    assertThat(result.err()).isEmpty();
+    try (var files = Files.list(scratch)) {
+      assertThat(files).noneMatch(file -> file.toString().contains("hs_err"));
+    }
+  }
+
+  @Test
+  void optionsThatJavaRefusesAreNoVerdict() throws IOException, InterruptedException {
+    put(SOLVED);
+    Launch.Result result = csdp("").with("KRONPROJ_JAVA_OPTIONS", "-Xbogus").run("p.dat-s");
+    assertThat(result.status()).isEqualTo(205);
+    assertThat(result.err()).isEmpty();
+    assertThat(result.out()).contains("-Xbogus", "Storage allocation failed!");
+  }
+
+  @ParameterizedTest
+  @CsvSource({"'', ''", "'', -Xmx64m", "ulimit -v 2000000, ''"})
+  void verdictsComeThroughAllTheSame(String limit, String options)
+      throws IOException, InterruptedException {
+    String[] problems = {SOLVED, NO_X, NO_Y, "0\n0\n\n", "1\n1\n2\n1\n"};
+    int[] expected = {0, 1, 2, 201, 206};
+    for (int k = 0; k < problems.length; k++) {
+      put(problems[k]);
+      Launch.Result result = csdp(limit).with("KRONPROJ_JAVA_OPTIONS", options).run("p.dat-s");
+      assertThat(result.status()).as(result.out()).isEqualTo(expected[k]);
+      assertThat(result.err()).isEmpty();
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"LC_ALL", "LANG"})
+  void namesAreUtf8InTheLocaleC(String variable) throws IOException, InterruptedException {
+    String name = "caf\u00e9.dat-s";
+    String octal = "caf\\303\\251.dat-s";
+    put(SOLVED);
+    Launch.Result result =
+        csdp("name=$(printf '" + octal + "'); mv p.dat-s \"$name\"; set -- \"$name\"")
+            .with(variable, "C")
+            .run();
+    assertThat(result.status()).as("%s: %s", name, result.out()).isZero();
+  }
+}
