@@ -2,6 +2,7 @@ package org.kronproj.cli.conic;
 
 import java.io.IOException;
 import java.io.PrintStream;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.concurrent.Callable;
@@ -34,8 +35,8 @@ import picocli.CommandLine.Spec;
     footer = {
       "",
       "The primal is the maximisation over X, the dual the minimisation over y",
-      "(CSDP's names; SDPA's are the other way round). Exit status: 0 solved,",
-      "3 infeasible with a verified certificate, ill-posed, or stopped."
+      "(CSDP's names; SDPA's are the other way round). Exit status: 0 solved, also",
+      "with reduced accuracy (the verdict says so); 3 infeasible with a verified certificate, ill-posed, or stopped."
     },
     mixinStandardHelpOptions = true)
 public final class SolveCommand implements Callable<Integer> {
@@ -139,6 +140,8 @@ public final class SolveCommand implements Callable<Integer> {
 
   private int solve() throws IOException {
     checkOptions();
+    checkKept(solutionFile, "--solution");
+    checkKept(report, "--report");
     Outputs.check(solutionFile, report);
     threads.use();
     ProgramInput input = ProgramInput.read(file, threads.given());
@@ -188,6 +191,16 @@ public final class SolveCommand implements Callable<Integer> {
       }
     }
     format = format == null ? Format.CSDP : format;
+  }
+
+  /** What is read is not written over. */
+  private void checkKept(Path output, String option) throws IOException {
+    if (output != null
+        && Files.isRegularFile(output)
+        && Files.isRegularFile(file)
+        && Files.isSameFile(output, file)) {
+      throw new ParameterException(spec.commandLine(), option + ": the program's own file, " + file);
+    }
   }
 
   private void checkOptions() {

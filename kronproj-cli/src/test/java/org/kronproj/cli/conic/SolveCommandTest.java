@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -117,6 +118,17 @@ class SolveCommandTest {
     run = CommandRun.of("solve", cut, "--time-limit", "0");
     assertThat(run.status()).isEqualTo(3);
     assertThat(run.out()).contains("time limit");
+  }
+
+  @Test
+  void theProgramIsNotWrittenOver() throws IOException {
+    byte[] before = Files.readAllBytes(Path.of(cut));
+    for (String option : List.of("--solution", "--report")) {
+      CommandRun run = CommandRun.of("solve", cut, option, cut);
+      assertThat(run.status()).isEqualTo(2);
+      assertThat(run.err()).startsWith("kronproj: " + option + ": the program's own file");
+      assertThat(Path.of(cut)).hasBinaryContent(before);
+    }
   }
 
   @Test

@@ -3,6 +3,7 @@ package org.kronproj.conic.ipm;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Objects;
 import org.kronproj.base.Seed;
 import org.kronproj.conic.model.Program;
 import org.kronproj.conic.reduce.CommutingConstraints;
@@ -43,8 +44,8 @@ public final class ReducingSolver {
    * @param search where to look
    */
   public ReducingSolver(SolverOptions options, StructureSearch search) {
-    this.options = options;
-    this.search = search;
+    this.options = Objects.requireNonNull(options);
+    this.search = Objects.requireNonNull(search);
   }
 
   /**

@@ -1,6 +1,7 @@
 package org.kronproj.conic.ipm;
 
 import java.time.Duration;
+import java.util.Objects;
 import java.util.Optional;
 import org.kronproj.base.Cancellation;
 import org.kronproj.base.InvalidValueException;
@@ -31,6 +32,9 @@ public record SolverOptions(
     IterationListener listener,
     Cancellation cancellation) {
 
+  /** What nanoseconds can count: 292 years. */
+  private static final Duration LONGEST = Duration.ofNanos(Long.MAX_VALUE);
+
   /**
    * Checks the values.
    *
@@ -59,6 +63,10 @@ public record SolverOptions(
     if (timeLimit.isPresent() && timeLimit.get().isNegative()) {
       throw new InvalidValueException("timeLimit", timeLimit.get().toString(), "not negative");
     }
+    timeLimit = timeLimit.map(value -> value.compareTo(LONGEST) < 0 ? value : LONGEST);
+    Objects.requireNonNull(steps, "steps");
+    Objects.requireNonNull(listener, "listener");
+    Objects.requireNonNull(cancellation, "cancellation");
   }
 
   /**

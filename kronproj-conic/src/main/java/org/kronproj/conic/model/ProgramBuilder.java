@@ -168,21 +168,24 @@ public final class ProgramBuilder {
   }
 
   /**
-   * Makes the program. The builder's data is handed over: it is empty afterwards.
+   * Makes the program. The builder's data is handed over: it is empty afterwards, also where there
+   * is no program.
    *
    * @return the program
    * @throws DuplicateEntryException if an entry was given twice
    */
   public Program build() {
-    List<BlockData> data = new ArrayList<>(blocks.size());
-    for (int k = 0; k < blocks.size(); k++) {
-      data.add(stages.set(k, null).finish(blocks.get(k), k, constraintCount));
+    try {
+      List<BlockData> data = new ArrayList<>(blocks.size());
+      for (int k = 0; k < blocks.size(); k++) {
+        data.add(stages.set(k, null).finish(blocks.get(k), k, constraintCount));
+      }
+      return new Program(data, Arrays.copyOf(rightHandSide, constraintCount));
+    } finally {
+      blocks.clear();
+      stages.clear();
+      constraintCount = 0;
     }
-    Program program = new Program(data, Arrays.copyOf(rightHandSide, constraintCount));
-    blocks.clear();
-    stages.clear();
-    constraintCount = 0;
-    return program;
   }
 
   private void put(int constraint, int block, int row, int column, double value) {

@@ -135,6 +135,25 @@ class ProgramBuilderTest {
   }
 
   @Test
+  void aBuilderStartsAnewWhereThereWasNoProgram() {
+    ProgramBuilder builder = Program.builder();
+    for (int k = 0; k < 2; k++) {
+      builder.addBlock(Block.diagonal(1));
+      builder.objective(k, 0, 0, 1);
+      builder.addConstraint(1);
+    }
+    builder.objective(1, 0, 0, 1);
+    assertThatThrownBy(builder::build).isInstanceOf(DuplicateEntryException.class);
+    assertThat(builder.blockCount()).isZero();
+    assertThat(builder.constraintCount()).isZero();
+    builder.addBlock(Block.diagonal(1));
+    builder.addConstraint(2);
+    Program program = builder.coefficient(0, 0, 0, 0, 3).build();
+    assertThat(program.data(0).entryCount()).isEqualTo(1);
+    assertThat(program.constraintCount()).isEqualTo(1);
+  }
+
+  @Test
   void aDuplicateIsNamed() {
     ProgramBuilder builder = Program.builder();
     builder.addBlock(Block.semidefinite(3));
