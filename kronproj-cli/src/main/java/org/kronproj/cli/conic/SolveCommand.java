@@ -199,7 +199,8 @@ public final class SolveCommand implements Callable<Integer> {
         && Files.isRegularFile(output)
         && Files.isRegularFile(file)
         && Files.isSameFile(output, file)) {
-      throw new ParameterException(spec.commandLine(), option + ": the program's own file, " + file);
+      throw new ParameterException(
+          spec.commandLine(), option + ": the program's own file, " + file);
     }
   }
 

@@ -2,8 +2,8 @@ package org.kronproj.conic.ipm;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.Objects;
+import java.util.Optional;
 import org.kronproj.base.Seed;
 import org.kronproj.conic.model.Program;
 import org.kronproj.conic.reduce.CommutingConstraints;
