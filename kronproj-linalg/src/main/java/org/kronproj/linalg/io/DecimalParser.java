@@ -257,7 +257,7 @@ public final class DecimalParser {
     double value = Double.parseDouble(token.replace('d', 'e').replace('D', 'e'));
     if (Double.isInfinite(value)) {
       in.rewindToken();
-      throw in.error("'" + token + "', which is beyond the largest double", expected);
+      throw in.error(in.describe() + ", which is beyond the largest double", expected);
     }
     in.endToken();
     return value;

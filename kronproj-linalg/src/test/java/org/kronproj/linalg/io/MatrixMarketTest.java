@@ -258,6 +258,16 @@ class MatrixMarketTest {
         .hasMessageContaining(message.startsWith(":") ? "m.mtx" + message : message);
   }
 
+  /** A message quotes what it is about, not all of it. */
+  @Test
+  void aNumberOfManyDigitsIsQuotedByItsBeginning() {
+    String file = "%%MatrixMarket matrix array real general\n1 1\n7" + "0".repeat(900);
+    assertThatThrownBy(() -> read(file))
+        .isInstanceOf(FormatException.class)
+        .hasMessageContaining(
+            "m.mtx:3:1: found '7" + "0".repeat(39) + "', which is beyond the largest double");
+  }
+
   @Test
   void aFailedWriteLeavesTheFileAsItWas() throws IOException {
     Path taken = Files.createDirectories(folder.resolve("a directory"));
