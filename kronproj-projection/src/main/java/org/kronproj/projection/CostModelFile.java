@@ -75,11 +75,15 @@ final class CostModelFile {
         && machine().equals(properties.getProperty("machine"));
   }
 
+  private static String found(Properties properties) {
+    String format = properties.getProperty("format");
+    return format == null ? "no cost model" : "format " + format;
+  }
+
   static CostModel read(Path path) throws IOException {
     Properties properties = properties(path);
     if (!FORMAT.equals(properties.getProperty("format"))) {
-      throw new FormatException(
-          path.toString(), 1, 1, "format " + properties.getProperty("format"), "format " + FORMAT);
+      throw new FormatException(path.toString(), 1, 1, found(properties), "format " + FORMAT);
     }
     try {
       return new CostModel(

@@ -3,6 +3,7 @@ package org.kronproj.cli.console;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Collection;
 import java.util.HashSet;
 import java.util.Set;
 import org.kronproj.base.WholeFile;
@@ -30,6 +31,26 @@ public final class Outputs {
       Path place = Files.exists(file) ? file.toRealPath() : file.toAbsolutePath().normalize();
       if (replaced && !seen.add(place)) {
         throw new IOException(file + ": given for two outputs, of which one would be lost");
+      }
+    }
+  }
+
+  /**
+   * Checks that no file that a command reads is one that it is asked to write.
+   *
+   * @param inputs the files that it reads; those that do not exist are passed over
+   * @param files the values of options; null where one was not given
+   * @throws IOException if one of them would replace an input
+   */
+  public static void spare(Collection<Path> inputs, Path... files) throws IOException {
+    for (Path file : files) {
+      if (file == null || !Files.isRegularFile(file)) {
+        continue;
+      }
+      for (Path input : inputs) {
+        if (Files.exists(input) && Files.isSameFile(input, file)) {
+          throw new IOException(file + ": read by this command, which would replace it");
+        }
       }
     }
   }

@@ -79,6 +79,8 @@ public final class MaintainCommand implements Callable<Integer> {
     check();
     threads.use();
     Job job = problemOptions.job();
+    outputs.spare(problemOptions.inputs(job));
+    outputs.spare(planningOptions.inputs());
     Planning planning = planningOptions.planning(job.strategy());
     try (Opener opener = problemOptions.opener(job)) {
       long start = System.nanoTime();

@@ -2,6 +2,7 @@ package org.kronproj.cli.maintain;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Collection;
 import java.util.Optional;
 import org.kronproj.cli.console.Outputs;
 import org.kronproj.projection.Choices;
@@ -36,6 +37,11 @@ final class OutputOptions {
   /** Checks that every file can be written, before anything is done. */
   void check() throws IOException {
     Outputs.check(answersFile().orElse(null), json, report, record);
+  }
+
+  /** Checks that none of the run's inputs would be replaced. */
+  void spare(Collection<Path> inputs) throws IOException {
+    Outputs.spare(inputs, answersFile().orElse(null), json, report, record);
   }
 
   /** Whether answers are written to standard output. */

@@ -2,6 +2,7 @@ package org.kronproj.cli.maintain;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.kronproj.projection.Choices;
@@ -79,5 +80,17 @@ final class PlanningOptions {
     String source = model.isPresent() ? file.get().toString() : BUILT_IN;
     CostModel used = model.orElseGet(CostModel::uncalibrated);
     return new Planning("auto", StrategyPolicy.automatic(used), Optional.of(source));
+  }
+
+  /** The files that the planning reads. */
+  List<Path> inputs() {
+    List<Path> files = new ArrayList<>();
+    if (replay != null) {
+      files.add(replay);
+    }
+    if (costModel != null && !costModel.equals(BUILT_IN)) {
+      files.add(Path.of(costModel));
+    }
+    return files;
   }
 }

@@ -3,6 +3,7 @@ package org.kronproj.cli.maintain;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -123,6 +124,19 @@ final class ProblemOptions {
     return job.problem().isPresent()
         ? ProblemOpener.read(job.problem().get(), folder())
         : new SnapshotOpener(snapshot);
+  }
+
+  /** The files that a job reads. */
+  List<Path> inputs(Job job) {
+    List<Path> files = new ArrayList<>();
+    if (snapshot != null) {
+      files.add(snapshot);
+    }
+    files.add(folder().resolve(ProblemFile.NAME));
+    job.problem().ifPresent(p -> files.add(folder().resolve(p.constraints())));
+    job.problem().ifPresent(p -> files.add(folder().resolve(p.basis())));
+    job.operations().ifPresent(file -> files.add(folder().resolve(file)));
+    return files;
   }
 
   /** Whether a strategy was given on the command line. */

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Locale;
 import org.kronproj.base.FormatException;
+import org.kronproj.base.InputFile;
 import org.kronproj.linalg.io.MarketMatrix;
 import org.kronproj.linalg.io.MatrixMarket;
 import org.kronproj.linalg.kron.Basis;
@@ -23,6 +24,7 @@ public final class MatrixFiles {
    * @throws IOException if it cannot be read
    */
   public static Constraints constraints(Path file, Weights weights) throws IOException {
+    InputFile.requireNoFolder(file);
     String name = file.toString().toLowerCase(Locale.ROOT);
     if (name.endsWith(".gz")) {
       name = name.substring(0, name.length() - 3);

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -57,6 +58,46 @@ class OutputsTest {
     Path none = Path.of("/dev/null");
     if (Files.exists(none)) {
       Outputs.check(none, none);
+    }
+  }
+
+  /** However it is spelt; inputs that are not there, and outputs that are new, do no harm. */
+  @Test
+  void anInputIsNotReplaced() throws IOException {
+    Path input = Files.writeString(folder.resolve("in"), "");
+    Files.createDirectory(folder.resolve("sub"));
+    List<Path> inputs = List.of(folder.resolve("missing"), input);
+    Path again = folder.resolve("sub/../in");
+    assertThatThrownBy(() -> Outputs.spare(inputs, null, again))
+        .isInstanceOf(IOException.class)
+        .hasMessage(again + ": read by this command, which would replace it");
+    Outputs.spare(inputs, null, folder.resolve("missing"), folder.resolve("sub"));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"--answers", "--json", "--report", "--record"})
+  void maintainKeepsWhatItReads(String option) throws IOException {
+    Path operations = folder.resolve("ops");
+    Path constraints = folder.resolve("a.mtx");
+    String matrix = "%%MatrixMarket matrix array real general\n1 2\n1\n1\n";
+    for (Path input : List.of(operations, constraints)) {
+      Files.writeString(operations, "{\"op\":\"logdet\"}\n");
+      Files.writeString(constraints, matrix);
+      String before = Files.readString(input);
+      CommandRun run =
+          CommandRun.of(
+              "maintain",
+              "--weighting",
+              "diagonal",
+              "--constraints",
+              constraints.toString(),
+              "--ops",
+              operations.toString(),
+              option,
+              input.toString());
+      assertThat(run.status()).isEqualTo(ExitStatus.INPUT);
+      assertThat(run.err()).contains("read by this command");
+      assertThat(input).hasContent(before);
     }
   }
 

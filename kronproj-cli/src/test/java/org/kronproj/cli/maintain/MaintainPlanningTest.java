@@ -215,7 +215,7 @@ class MaintainPlanningTest {
     CommandRun wrong =
         CommandRun.of("maintain", problem, "--cost-model", problem + "/problem.json");
     assertThat(wrong.status()).isEqualTo(ExitStatus.INPUT);
-    assertThat(wrong.err()).contains("problem.json:1:1: found format null, expected format");
+    assertThat(wrong.err()).contains("problem.json:1:1: found no cost model, expected format");
   }
 
   @ParameterizedTest
