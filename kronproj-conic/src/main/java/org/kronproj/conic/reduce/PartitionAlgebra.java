@@ -55,6 +55,9 @@ final class PartitionAlgebra {
   /** What the search holds at a time: five arrays of numbers, the classes, and what is sorted. */
   private static final long BYTES_PER_POSITION = 64;
 
+  /** An order of 8,000: 2 GB of these, and 1.5 of matrices to multiply. */
+  private static final long MOST_POSITIONS = 32_000_000;
+
   private final Program program;
   private final ConstraintOperator operator;
   private final PositionPartition partition;
@@ -89,9 +92,8 @@ final class PartitionAlgebra {
    */
   static PartitionAlgebra find(Program program, Seed seed) {
     if (program.blocks().stream().noneMatch(b -> b.isSemidefinite() && b.size() > 1)
-        || PackedLayout.length(program.blocks()) > Integer.MAX_VALUE / 4
-        || !sparseRowsAllow(program)
-        || !isRoomFor(PackedLayout.length(program.blocks()))) {
+        || !isRoomFor(PackedLayout.length(program.blocks()))
+        || !sparseRowsAllow(program)) {
       return null;
     }
     PackedLayout layout = new PackedLayout(program.blocks());
@@ -162,7 +164,7 @@ final class PartitionAlgebra {
   private static boolean isRoomFor(long positions) {
     Runtime runtime = Runtime.getRuntime();
     long free = runtime.maxMemory() - runtime.totalMemory() + runtime.freeMemory();
-    return positions * BYTES_PER_POSITION <= free;
+    return positions <= MOST_POSITIONS && positions * BYTES_PER_POSITION <= free;
   }
 
   private static boolean rowsAllow(Program program, double[] multipliers) {
