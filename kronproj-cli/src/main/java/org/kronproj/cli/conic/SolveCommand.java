@@ -2,7 +2,6 @@ package org.kronproj.cli.conic;
 
 import java.io.IOException;
 import java.io.PrintStream;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.concurrent.Callable;
@@ -195,10 +194,7 @@ public final class SolveCommand implements Callable<Integer> {
 
   /** What is read is not written over. */
   private void checkKept(Path output, String option) throws IOException {
-    if (output != null
-        && Files.isRegularFile(output)
-        && Files.isRegularFile(file)
-        && Files.isSameFile(output, file)) {
+    if (Outputs.replaces(output, file)) {
       throw new ParameterException(
           spec.commandLine(), option + ": the program's own file, " + file);
     }

@@ -44,14 +44,26 @@ public final class Outputs {
    */
   public static void spare(Collection<Path> inputs, Path... files) throws IOException {
     for (Path file : files) {
-      if (file == null || !Files.isRegularFile(file)) {
-        continue;
-      }
       for (Path input : inputs) {
-        if (Files.exists(input) && Files.isSameFile(input, file)) {
+        if (replaces(file, input)) {
           throw new IOException(file + ": read by this command, which would replace it");
         }
       }
     }
+  }
+
+  /**
+   * Tells whether writing a file would replace one that is read.
+   *
+   * @param output the value of an option; null where it was not given
+   * @param input what is read, which need not exist
+   * @return whether both are the same regular file, however they are spelt
+   * @throws IOException if they cannot be looked at
+   */
+  public static boolean replaces(Path output, Path input) throws IOException {
+    return output != null
+        && Files.isRegularFile(output)
+        && Files.exists(input)
+        && Files.isSameFile(input, output);
   }
 }

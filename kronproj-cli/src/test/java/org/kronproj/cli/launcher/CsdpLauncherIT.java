@@ -3,7 +3,6 @@ package org.kronproj.cli.launcher;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.BeforeEach;
@@ -27,18 +26,7 @@ class CsdpLauncherIT {
   @BeforeEach
   void install() throws IOException, InterruptedException {
     prefix = scratch.resolve("a prefix");
-    Process install =
-        new ProcessBuilder(
-                System.getProperty("java.home") + "/bin/java",
-                "-jar",
-                System.getProperty("kronproj.jar"),
-                "install",
-                "--prefix",
-                prefix.toString())
-            .redirectErrorStream(true)
-            .start();
-    String output = new String(install.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-    assertThat(install.waitFor()).as(output).isZero();
+    Launch.install(prefix);
   }
 
   /** A call of csdp in the scratch folder, behind a command that sets a limit. */

@@ -3,7 +3,6 @@ package org.kronproj.cli.launcher;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
@@ -31,22 +30,7 @@ class InstalledLauncherIT {
   void choosePlaces() throws IOException, InterruptedException {
     prefix = scratch.resolve("a prefix");
     cache = scratch.resolve("the cache");
-    install();
-  }
-
-  private void install() throws IOException, InterruptedException {
-    Process install =
-        new ProcessBuilder(
-                System.getProperty("java.home") + "/bin/java",
-                "-jar",
-                System.getProperty("kronproj.jar"),
-                "install",
-                "--prefix",
-                prefix.toString())
-            .redirectErrorStream(true)
-            .start();
-    String output = new String(install.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-    assertThat(install.waitFor()).as(output).isZero();
+    Launch.install(prefix);
   }
 
   private Launch launch(Path javaHome) {
@@ -68,7 +52,7 @@ class InstalledLauncherIT {
   }
 
   private void checkArchives(Path home) throws IOException, InterruptedException {
-    install();
+    Launch.install(prefix);
     launch(home).run("--version").assertVersionOnly("no archive yet");
     Path archive = archives().stream().max((a, b) -> modified(a).compareTo(modified(b))).get();
     assertThat(Files.size(archive)).as("an archive was made").isPositive();
@@ -115,7 +99,7 @@ class InstalledLauncherIT {
 
   private void checkClasses(Path home) throws IOException, InterruptedException {
     prefix = scratch.resolve("prefix"); // Java 17 shares no classes of a path with a blank
-    install();
+    Launch.install(prefix);
     launch(home).run("--version").assertVersionOnly("makes the archive");
     assertThat(classesFromTheJar(launch(home))).isEmpty();
     Launch without = launch(home).with("KRONPROJ_CACHE", "/dev/null/cache");

@@ -3,6 +3,7 @@ package org.kronproj.cli.launcher;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -34,6 +35,22 @@ final class Launch {
     this.scratch = scratch;
     environment.put("PATH", System.getenv("PATH"));
     environment.put("HOME", scratch.toString());
+  }
+
+  /** Installs the jar under test and its launchers. */
+  static void install(Path prefix) throws IOException, InterruptedException {
+    Process install =
+        new ProcessBuilder(
+                System.getProperty("java.home") + "/bin/java",
+                "-jar",
+                System.getProperty("kronproj.jar"),
+                "install",
+                "--prefix",
+                prefix.toString())
+            .redirectErrorStream(true)
+            .start();
+    String output = new String(install.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    assertThat(install.waitFor()).as(output).isZero();
   }
 
   Launch with(String variable, Object value) {
