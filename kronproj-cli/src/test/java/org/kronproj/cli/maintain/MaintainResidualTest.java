@@ -24,14 +24,18 @@ class MaintainResidualTest {
     return problem;
   }
 
-  /** Answers say what residual they reached, and a run how many did not reach what is promised. */
+  /**
+   * Answers say what residual they reached, and a run how many did not reach what is promised. A
+   * jump in one direction may reach it or not, as rounding falls out; jumps in both miss it by four
+   * digits.
+   */
   @ParameterizedTest
-  @CsvSource({"1.5, false", "1e8, true"})
-  void aResidualThatIsMissedIsSaid(String jump, boolean missed) throws IOException {
+  @CsvSource({"'\"0\":1.5', false", "'\"0\":1e6,\"1\":1e-9', true"})
+  void aResidualThatIsMissedIsSaid(String changed, boolean missed) throws IOException {
     Path operations = folder.resolve("operations");
     Files.writeString(
         operations,
-        "{\"op\":\"update\",\"changed\":{\"0\":%s}}\n".formatted(jump)
+        "{\"op\":\"update\",\"changed\":{%s}}\n".formatted(changed)
             + "{\"op\":\"query\",\"h\":{\"seed\":1}}\n"
             + "{\"op\":\"query\",\"h\":{\"seed\":1},\"coordinates\":[3]}\n");
     Path answers = folder.resolve("answers");
