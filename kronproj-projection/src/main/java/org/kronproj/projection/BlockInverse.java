@@ -82,7 +82,7 @@ final class BlockInverse {
   /**
    * Takes a square matrix for an inverse, in as many blocks as its order calls for.
    *
-   * @param space the matrix; the upper triangle is left alone if no block is a factor
+   * @param space the matrix; its upper triangle may be overwritten
    * @param tail what the last of several blocks is
    */
   static BlockInverse in(Matrix space, Tail tail) {
@@ -287,7 +287,7 @@ final class BlockInverse {
         part.column(probe).copyFrom(image.column(probe));
         image.column(probe).fill(0);
       }
-      Blas.syrk(Triangle.LOWER, Transpose.NO, -sign, image, 1, diagonal(start));
+      Triangles.change(-sign, image, diagonal(start));
       Blas.gemm(Transpose.NO, Transpose.YES, sign, rest, image, 1, below(start));
     }
     if (carries && smallest >= leastPivot) {
@@ -304,7 +304,7 @@ final class BlockInverse {
     Matrix factor = diagonal(width);
     double[] before = pivots(factor);
     long columns = Math.min(probe, a.columns());
-    Blas.syrk(Triangle.LOWER, Transpose.NO, sign, a.columnRange(0, columns), 1, schur);
+    Triangles.change(sign, a.columnRange(0, columns), schur);
     if (Triangles.factor(schur, factor).isPresent()) {
       return new Change(Double.NaN, 0);
     }

@@ -84,8 +84,9 @@ class BlockInverseTest {
     double tolerance = Tolerance.of(64, order, 2 * order);
     int t = Math.min(order, 9);
     try (Matrix h = definite(random, order);
-        Matrix lower = Matrix.allocate(order, order).fill(7);
-        Matrix copy = Matrix.allocate(order, order).fill(7);
+        // Nothing may depend on what is above the diagonal.
+        Matrix lower = Matrix.allocate(order, order).fill(Double.NaN);
+        Matrix copy = Matrix.allocate(order, order).fill(Double.NaN);
         Matrix x = random(random, order, 3);
         Matrix a = random(random, order, t);
         Matrix work = Matrix.allocate(order, t);
@@ -110,11 +111,6 @@ class BlockInverseTest {
         assertThat(change.logDet()).isCloseTo(logDet(h) - before, within(tolerance));
         assertThat(change.smallestPivot()).isPositive();
         assertThat(change.smallestPivot() < 1).isEqualTo(sign < 0);
-      }
-      for (int j = 0; j < order && inverse.second().isEmpty(); j++) {
-        for (int i = 0; i < j; i++) {
-          assertThat(copy.get(i, j)).isEqualTo(7);
-        }
       }
     }
   }
