@@ -112,16 +112,8 @@ final class Answers {
 
   /** X := H − X, where X is in units of powers of two. */
   private static void subtractFrom(Matrix h, int[] exponents, Matrix x) {
-    double[] column = new double[(int) h.rows()];
-    double[] other = new double[column.length];
     for (int j = 0; j < exponents.length; j++) {
-      h.read(0, j, column, 0, column.length);
-      Scaling.scale(column, -exponents[j]);
-      x.read(0, j, other, 0, other.length);
-      for (int i = 0; i < column.length; i++) {
-        other[i] = column[i] - other[i];
-      }
-      x.write(0, j, other, 0, other.length);
+      Scaling.subtractFrom(h.column(j), exponents[j], x.column(j));
     }
   }
 

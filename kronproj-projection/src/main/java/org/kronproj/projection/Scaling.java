@@ -9,6 +9,12 @@ final class Scaling {
 
   private Scaling() {}
 
+  /**
+   * Elements that pass through the heap at a time: whole columns would make some seven arrays of N
+   * elements garbage with every query.
+   */
+  static final int STRETCH = 1024;
+
   /** Exponents that products and sums of squares can bear. */
   private static final int ORDINARY = 256;
 
@@ -18,21 +24,34 @@ final class Scaling {
    */
   static int[] normalize(Matrix x) {
     int[] exponents = new int[Math.toIntExact(x.columns())];
-    double[] column = new double[(int) x.rows()];
     for (int j = 0; j < exponents.length; j++) {
-      x.read(0, j, column, 0, column.length);
-      double largest = 0;
-      for (double element : column) {
-        largest = Math.max(largest, Math.abs(element));
-      }
+      double largest = largest(x.column(j));
       int exponent = largest == 0 ? 0 : Math.getExponent(largest);
       if (Math.abs(exponent) > ORDINARY) {
         exponents[j] = exponent;
+        double[] column = x.column(j).toArray();
         scale(column, -exponent);
         x.write(0, j, column, 0, column.length);
       }
     }
     return exponents;
+  }
+
+  private static double largest(Matrix column) {
+    double[] part = stretch(column);
+    double largest = 0;
+    for (long first = 0; first < column.rows(); first += STRETCH) {
+      int length = (int) Math.min(STRETCH, column.rows() - first);
+      column.read(first, 0, part, 0, length);
+      for (int i = 0; i < length; i++) {
+        largest = Math.max(largest, Math.abs(part[i]));
+      }
+    }
+    return largest;
+  }
+
+  private static double[] stretch(Matrix x) {
+    return new double[(int) Math.min(STRETCH, x.rows())];
   }
 
   /**
@@ -68,28 +87,57 @@ final class Scaling {
 
   /** X := diag(factors)·X. */
   static void rows(double[] factors, Matrix x) {
-    ShapeException.check("factors", x.rows(), factors.length);
-    double[] column = new double[factors.length];
-    for (long j = 0; j < x.columns(); j++) {
-      x.read(0, j, column, 0, column.length);
-      for (int i = 0; i < column.length; i++) {
-        column[i] *= factors[i];
-      }
-      x.write(0, j, column, 0, column.length);
-    }
+    multiply(factors, x, Scaling::multiply);
   }
 
   /** X := diag(factors)^½·X. */
   static void rowsByRoots(double[] factors, Matrix x) {
-    rows(roots(factors), x);
+    multiply(factors, x, Scaling::multiplyByRoots);
   }
 
-  /** Returns the square root of each factor. */
-  static double[] roots(double[] factors) {
-    double[] roots = new double[factors.length];
-    for (int i = 0; i < roots.length; i++) {
-      roots[i] = Math.sqrt(factors[i]);
+  /** Multiplies the elements of a part by factors from {@code first} on. */
+  private interface Product {
+    void accept(double[] factors, int first, double[] part, int length);
+  }
+
+  private static void multiply(double[] factors, Matrix x, Product product) {
+    ShapeException.check("factors", x.rows(), factors.length);
+    double[] part = stretch(x);
+    for (long j = 0; j < x.columns(); j++) {
+      for (int first = 0; first < factors.length; first += STRETCH) {
+        int length = Math.min(STRETCH, factors.length - first);
+        x.read(first, j, part, 0, length);
+        product.accept(factors, first, part, length);
+        x.write(first, j, part, 0, length);
+      }
     }
-    return roots;
+  }
+
+  private static void multiply(double[] factors, int first, double[] part, int length) {
+    for (int i = 0; i < length; i++) {
+      part[i] *= factors[first + i];
+    }
+  }
+
+  private static void multiplyByRoots(double[] factors, int first, double[] part, int length) {
+    for (int i = 0; i < length; i++) {
+      part[i] *= Math.sqrt(factors[first + i]);
+    }
+  }
+
+  /** X := 2^−exponent·B − X for one column of each. */
+  static void subtractFrom(Matrix b, int exponent, Matrix x) {
+    double[] part = stretch(x);
+    double[] other = stretch(x);
+    for (long first = 0; first < x.rows(); first += STRETCH) {
+      int length = (int) Math.min(STRETCH, x.rows() - first);
+      b.read(first, 0, other, 0, length);
+      x.read(first, 0, part, 0, length);
+      scale(other, -exponent);
+      for (int i = 0; i < length; i++) {
+        part[i] = other[i] - part[i];
+      }
+      x.write(first, 0, part, 0, length);
+    }
   }
 }

@@ -89,8 +89,8 @@ final class Version {
     if (general != null) {
       return general::apply;
     }
-    double[] roots = Scaling.roots(weights(accuracy));
-    return x -> Scaling.rows(roots, x);
+    double[] weights = weights(accuracy);
+    return x -> Scaling.rowsByRoots(weights, x);
   }
 
   /** The eigenvalues that answers of an accuracy are for. */

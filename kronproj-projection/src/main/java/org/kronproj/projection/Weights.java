@@ -106,13 +106,18 @@ final class Weights {
    * @throws InvalidValueException if an element is infinite or not a number
    */
   static void requireFinite(String argument, Matrix a) {
-    double[] column = new double[Math.toIntExact(a.rows())];
+    double[] part = new double[(int) Math.min(Scaling.STRETCH, a.rows())];
     for (long j = 0; j < a.columns(); j++) {
-      a.read(0, j, column, 0, column.length);
-      for (int i = 0; i < column.length; i++) {
-        if (!Double.isFinite(column[i])) {
-          throw new InvalidValueException(
-              argument + " (" + i + ", " + j + ")", Double.toString(column[i]), "a finite number");
+      for (long first = 0; first < a.rows(); first += Scaling.STRETCH) {
+        int length = (int) Math.min(Scaling.STRETCH, a.rows() - first);
+        a.read(first, j, part, 0, length);
+        for (int i = 0; i < length; i++) {
+          if (!Double.isFinite(part[i])) {
+            throw new InvalidValueException(
+                argument + " (" + (first + i) + ", " + j + ")",
+                Double.toString(part[i]),
+                "a finite number");
+          }
         }
       }
     }
