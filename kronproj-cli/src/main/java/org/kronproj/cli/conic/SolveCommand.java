@@ -116,7 +116,8 @@ public final class SolveCommand implements Callable<Integer> {
       paramLabel = "WHEN",
       description =
           "auto: reduce the program by its structure, if it has any (the default); off: solve it as"
-              + " it is; only: say what structure there is and solve nothing.")
+              + " it is; only: say what structure there is and solve nothing (not with --solution or"
+              + " --report).")
   private Reduce reduce = Reduce.AUTO;
 
   /**
@@ -204,6 +205,13 @@ public final class SolveCommand implements Callable<Integer> {
     if (reduce == Reduce.ONLY && format == Format.JSON) {
       throw new ParameterException(
           spec.commandLine(), "--format: not with --reduce only; info --json answers with JSON");
+    }
+    if (reduce == Reduce.ONLY && (solutionFile != null || report != null)) {
+      throw new ParameterException(
+          spec.commandLine(),
+          (solutionFile != null ? "--solution" : "--report")
+              + ": not with --reduce only, which solves nothing; info --reduced writes the reduced"
+              + " program");
     }
     if (!(timeLimit >= 0)) {
       throw new ParameterException(spec.commandLine(), "--time-limit: not negative");

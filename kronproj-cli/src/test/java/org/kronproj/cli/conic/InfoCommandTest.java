@@ -72,6 +72,19 @@ class InfoCommandTest {
   }
 
   @Test
+  void onlyLookingWritesNoSolution() throws IOException {
+    Path file = write(GraphPrograms.theta(Graph.cycle(5)));
+    for (String option : new String[] {"--solution", "--report"}) {
+      Path output = folder.resolve("output");
+      CommandRun run =
+          CommandRun.of("solve", file.toString(), "--reduce", "only", option, output.toString());
+      assertThat(run.status()).isEqualTo(2);
+      assertThat(run.err()).contains(option, "--reduce only");
+      assertThat(output).doesNotExist();
+    }
+  }
+
+  @Test
   void onlyLookingHasNoFormat() throws IOException {
     Path file = write(GraphPrograms.theta(Graph.cycle(5)));
     CommandRun run =
