@@ -22,6 +22,11 @@ final class Progression implements AutoCloseable {
   private static final double KEEP_BELOW = 1e-3;
   private static final int PATIENCE = 10;
 
+  /** So many steps running that are no longer than this lead nowhere. */
+  private static final double SLOW_STEP = 1e-3;
+
+  private static final int SLOW_PATIENCE = 8;
+
   /** Infeasible by so many times the best errors, late iterates do not come back. */
   private static final double LOST = 30;
 
@@ -34,6 +39,7 @@ final class Progression implements AutoCloseable {
   private double milestone = Double.POSITIVE_INFINITY;
   private int sinceMilestone;
   private int stuck;
+  private int slow;
   private double previousMu = 1;
   private Point best;
 
@@ -137,10 +143,12 @@ final class Progression implements AutoCloseable {
   /** Whether steps are tiny and change nothing; along a ray they are tiny and change much. */
   private boolean isStuck(IterationRecord record) {
     double ratio = record.complementarity() / previousMu;
-    boolean still = Math.max(record.primalStep(), record.dualStep()) < 1e-7;
-    stuck = record.iteration() > 0 && still && ratio > 0.5 && ratio < 2 ? stuck + 1 : 0;
+    double step = Math.max(record.primalStep(), record.dualStep());
+    boolean idle = record.iteration() > 0 && ratio > 0.5 && ratio < 2;
+    stuck = idle && step < 1e-7 ? stuck + 1 : 0;
+    slow = idle && step < SLOW_STEP ? slow + 1 : 0;
     previousMu = record.complementarity();
-    return stuck >= 2;
+    return stuck >= 2 || slow >= SLOW_PATIENCE;
   }
 
   /** y/(−bᵀy) is a certificate up to ‖C + R_d‖/(−bᵀy), if C is small beside what y combines. */

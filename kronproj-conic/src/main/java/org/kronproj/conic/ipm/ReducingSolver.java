@@ -1,7 +1,6 @@
 package org.kronproj.conic.ipm;
 
-import java.util.ArrayList;
-import java.util.List;
+import java.time.Duration;
 import java.util.Objects;
 import java.util.Optional;
 import org.kronproj.base.Seed;
@@ -9,7 +8,6 @@ import org.kronproj.conic.model.Program;
 import org.kronproj.conic.reduce.CommutingConstraints;
 import org.kronproj.conic.reduce.Presolve;
 import org.kronproj.conic.reduce.PresolveOutcome;
-import org.kronproj.conic.reduce.Reduction;
 import org.kronproj.conic.reduce.ReductionChain;
 import org.kronproj.conic.reduce.StructureSearch;
 
@@ -18,12 +16,16 @@ import org.kronproj.conic.reduce.StructureSearch;
  * which is verified on the original program's data like any other.
  *
  * <p>Should nothing be verified, although the reduced program was, the original program is solved
- * as it is. A warm start is a point of the original program and cannot be reduced, so with one
- * nothing is.
+ * as it is; so it is for full accuracy where that is not reached and takes no more than a few
+ * seconds, and where constraints contradict others that they depend on. A warm start is a point of
+ * the original program and cannot be reduced, so with one nothing is.
  *
  * <p>Immutable and safe for concurrent use.
  */
 public final class ReducingSolver {
+
+  /** Flops of a solve of the program itself that some digits more are worth: a few seconds. */
+  private static final double AFFORDABLE = 1e11;
 
   private final SolverOptions options;
   private final StructureSearch search;
@@ -71,38 +73,61 @@ public final class ReducingSolver {
    */
   public Solution solve(ReductionChain chain) {
     Solver solver = new Solver(options);
-    Optional<ReductionChain> presolved = presolve(chain);
-    if (presolved.isEmpty()) {
+    if (chain.steps().isEmpty() || isContradictory(chain)) {
       return solver.solve(chain.original());
     }
-    Solution solution = solver.solve(presolved.get());
-    return isVerdict(solution.status()) ? solution : solver.solve(chain.original());
+    Optional<Solution> reduced = solveReduced(chain, solver);
+    if (reduced.isEmpty()) {
+      return solver.solve(chain.original());
+    }
+    Solution solution = reduced.get();
+    Optional<SolverOptions> left = left(solution);
+    if (left.isEmpty() || !isWorthAnother(solution, chain.original())) {
+      return solution;
+    }
+    Solution unreduced = new Solver(left.get()).solve(chain.original());
+    return Verdict.isBetter(solution, unreduced) ? solution : unreduced;
   }
 
-  /** Adds what presolving the reduced program gives; nothing where it has no program to solve. */
-  private static Optional<ReductionChain> presolve(ReductionChain chain) {
-    if (chain.steps().isEmpty()) {
-      return Optional.empty();
-    }
+  private static boolean isContradictory(ReductionChain chain) {
+    return chain.steps().stream()
+        .anyMatch(
+            step -> step instanceof CommutingConstraints commuting && commuting.isContradictory());
+  }
+
+  /** Presolves the reduced program and solves what is left; nothing where presolving overflows. */
+  private static Optional<Solution> solveReduced(ReductionChain chain, Solver solver) {
     // The dense rows of commuting constraints take longer to compare again than to solve with.
     if (chain.steps().get(chain.steps().size() - 1) instanceof CommutingConstraints commuting
         && commuting.isIndependent()) {
-      return Optional.of(chain);
+      return Optional.of(solver.solve(chain));
     }
     Optional<PresolveOutcome> outcome = Overflow.none(() -> Presolve.run(chain.reduced()));
-    if (outcome.isPresent() && outcome.get() instanceof PresolveOutcome.Reduced left) {
-      List<Reduction> steps = new ArrayList<>(chain.steps());
-      steps.addAll(left.reduction().steps());
-      return Optional.of(new ReductionChain(chain.original(), steps));
-    }
-    return Optional.empty();
+    return outcome.map(presolved -> solver.solve(chain, presolved));
   }
 
-  /** Tells whether a status is more than the lack of an answer that lifting may have caused. */
-  private static boolean isVerdict(SolverStatus status) {
-    return switch (status) {
-      case NO_PROGRESS, ILL_POSED -> false;
-      default -> true;
+  /** The options with what is left of the time; nothing where none is. */
+  private Optional<SolverOptions> left(Solution solution) {
+    if (options.timeLimit().isEmpty()) {
+      return Optional.of(options);
+    }
+    Duration spent = Duration.ofNanos((long) (1e9 * solution.timings().total()));
+    Duration left = options.timeLimit().get().minus(spent);
+    return left.isNegative() ? Optional.empty() : Optional.of(options.withTimeLimit(left));
+  }
+
+  /**
+   * Tells whether a solution says less than the program itself may: lifting may have cost the
+   * answer, or some of its accuracy. The latter is worth no more than moments.
+   */
+  private static boolean isWorthAnother(Solution solution, Program program) {
+    return switch (solution.status()) {
+      case NO_PROGRESS, ILL_POSED -> true;
+      case REDUCED_ACCURACY -> StructureSearch.work(program) <= AFFORDABLE;
+      case ITERATION_LIMIT ->
+          !Verdict.isCutShort(solution.ending(), solution.history())
+              && StructureSearch.work(program) <= AFFORDABLE;
+      default -> false;
     };
   }
 }

@@ -65,17 +65,34 @@ public final class Solver {
         Overflow.none(() -> Presolve.run(program))
             .orElseGet(() -> new PresolveOutcome.Reduced(new ReductionChain(program, List.of())));
     watch.lap(Stopwatch.Part.PRESOLVE);
+    return solve(new ReductionChain(program, List.of()), presolved, watch);
+  }
+
+  /**
+   * Solves a program by way of a smaller one that was presolved.
+   *
+   * @param chain the two programs
+   * @param presolved what presolving made of the smaller one
+   * @return the verdict on the larger one
+   */
+  Solution solve(ReductionChain chain, PresolveOutcome presolved) {
+    return solve(chain, presolved, new Stopwatch());
+  }
+
+  private Solution solve(ReductionChain chain, PresolveOutcome presolved, Stopwatch watch) {
     if (presolved instanceof PresolveOutcome.Reduced reduced) {
-      return solve(reduced.reduction(), watch);
+      List<Reduction> steps = new ArrayList<>(chain.steps());
+      steps.addAll(reduced.reduction().steps());
+      return solve(new ReductionChain(chain.original(), steps), watch);
     }
     if (presolved instanceof PresolveOutcome.PrimalInfeasible infeasible) {
-      return proved(program, Ending.PRIMAL_RAY, infeasible.ray(), watch);
+      return proved(chain.original(), Ending.PRIMAL_RAY, chain.liftRay(infeasible.ray()), watch);
     }
     if (presolved instanceof PresolveOutcome.DualInfeasible infeasible) {
-      return proved(program, Ending.DUAL_RAY, infeasible.ray(), watch);
+      return proved(chain.original(), Ending.DUAL_RAY, chain.liftRay(infeasible.ray()), watch);
     }
-    Point point = ((PresolveOutcome.Solved) presolved).point();
-    return verdict(program, Ending.CONVERGED, point, List.of(), List.of(), watch);
+    Point point = chain.lift(((PresolveOutcome.Solved) presolved).point());
+    return verdict(chain.original(), Ending.CONVERGED, point, List.of(), List.of(), watch);
   }
 
   /**

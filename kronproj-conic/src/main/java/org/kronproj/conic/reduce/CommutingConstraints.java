@@ -1,7 +1,6 @@
 package org.kronproj.conic.reduce;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import org.kronproj.base.InvalidValueException;
 import org.kronproj.base.RandomStream;
@@ -35,17 +34,11 @@ public final class CommutingConstraints implements Reduction {
   /** Rotation without a diagonal objective pays when constraints have this many entries a row. */
   private static final double ENTRIES_PER_ROW = 2;
 
-  /** What may be left of b_i, relative to the size of the equation: of A_i's diagonal and b_i. */
-  private static final double CONSISTENT = 1e-9;
-
-  /** Flops that the search for dependent constraints may take. */
-  private static final double DEPENDENCE_WORK = 2e9;
-
   private final Program original;
   private final Program reduced;
   private final List<RotatedBlock> rotations;
   private final KeptConstraints kept;
-  private final boolean independent;
+  private final DiagonalRows.Finding finding;
 
   /** A rotated block; {@code objective} is VᵀCV, by columns. */
   private static final class RotatedBlock {
@@ -61,18 +54,6 @@ public final class CommutingConstraints implements Reduction {
     }
   }
 
-  /** The constraints that stay, and whether they are known to be linearly independent. */
-  private static final class Selection {
-
-    private final int[] kept;
-    private final boolean independent;
-
-    Selection(int[] kept, boolean independent) {
-      this.kept = kept;
-      this.independent = independent;
-    }
-  }
-
   private enum BlockShape {
     DIAGONAL,
     SEMIDEFINITE
@@ -81,9 +62,11 @@ public final class CommutingConstraints implements Reduction {
   private CommutingConstraints(Program original, List<RotatedBlock> rotations) {
     this.original = original;
     this.rotations = rotations;
-    Selection selection = selectConstraints();
-    this.kept = KeptConstraints.of(selection.kept, original.constraintCount());
-    this.independent = selection.independent;
+    List<CommonEigenbasis> bases = new ArrayList<>();
+    rotations.forEach(rotated -> bases.add(rotated == null ? null : rotated.basis));
+    DiagonalRows.Selection selection = DiagonalRows.select(original, bases);
+    this.kept = KeptConstraints.of(selection.kept(), original.constraintCount());
+    this.finding = selection.finding();
     this.reduced = build();
   }
 
@@ -197,91 +180,6 @@ public final class CommutingConstraints implements Reduction {
     return diagonal;
   }
 
-  /** Keeps all constraints unless every block is a vector or rotated. */
-  private Selection selectConstraints() {
-    int m = original.constraintCount();
-    int[] all = new int[m];
-    Arrays.setAll(all, i -> i);
-    int[] offsets = new int[original.blockCount() + 1];
-    for (int k = 0; k < original.blockCount(); k++) {
-      BlockData data = original.data(k);
-      if (data.block().isSemidefinite() && rotations.get(k) == null && data.slotCount() > 0) {
-        return new Selection(all, false);
-      }
-      offsets[k + 1] = Math.addExact(offsets[k], data.block().size());
-    }
-    double width = offsets[original.blockCount()];
-    if (2 * m * width * Math.min(m, width) > DEPENDENCE_WORK) {
-      return new Selection(all, false);
-    }
-    double[][] rows = diagonalRows(offsets);
-    double[] sizes = new double[m];
-    for (int i = 0; i < m; i++) {
-      for (double value : rows[i]) {
-        sizes[i] = Math.hypot(sizes[i], value);
-      }
-    }
-    boolean[] chosen = PivotedRows.independent(rows, (int) width, negligible(rows, offsets));
-    // The last column carries b along; where the rest of a row vanished it shows consistency.
-    int[] remaining = new int[m];
-    int count = 0;
-    boolean consistent = true;
-    for (int i = 0; i < m; i++) {
-      boolean contradicts = !chosen[i] && Math.abs(rows[i][(int) width]) > CONSISTENT * sizes[i];
-      consistent &= !contradicts;
-      if (chosen[i] || contradicts) {
-        remaining[count++] = i;
-      }
-    }
-    return new Selection(Arrays.copyOf(remaining, count), consistent);
-  }
-
-  /**
-   * What is left off the diagonal of a row's matrices counts as nothing, so neither may rows differ
-   * by less.
-   */
-  private double[] negligible(double[][] rows, int[] offsets) {
-    double[] negligible = new double[rows.length];
-    for (int i = 0; i < rows.length; i++) {
-      for (int k = 0; k < rotations.size(); k++) {
-        double[] part = Arrays.copyOfRange(rows[i], offsets[k], offsets[k + 1]);
-        double length = 0;
-        if (rotations.get(k) != null) {
-          length = CommonEigenbasis.negligible(part);
-        } else {
-          for (double value : part) {
-            length = Math.hypot(length, CommonEigenbasis.TOLERANCE * value);
-          }
-        }
-        negligible[i] = Math.hypot(negligible[i], length);
-      }
-    }
-    return negligible;
-  }
-
-  private double[][] diagonalRows(int[] offsets) {
-    int width = offsets[offsets.length - 1];
-    double[][] rows = new double[original.constraintCount()][width + 1];
-    for (int k = 0; k < original.blockCount(); k++) {
-      BlockData data = original.data(k);
-      for (int slot = 0; slot < data.slotCount(); slot++) {
-        double[] row = rows[data.constraint(slot)];
-        if (rotations.get(k) != null) {
-          double[] diagonal = rotations.get(k).basis.diagonal(slot);
-          System.arraycopy(diagonal, 0, row, offsets[k], diagonal.length);
-        } else {
-          for (int p = data.begin(slot); p < data.end(slot); p++) {
-            row[offsets[k] + data.row(p)] = data.value(p);
-          }
-        }
-      }
-    }
-    for (int i = 0; i < rows.length; i++) {
-      rows[i][width] = original.rightHandSide(i);
-    }
-    return rows;
-  }
-
   private Program build() {
     ProgramBuilder builder = Program.builder();
     for (int k = 0; k < original.blockCount(); k++) {
@@ -385,7 +283,18 @@ public final class CommutingConstraints implements Reduction {
    * @return false where they are not, or where that was not found out
    */
   public boolean isIndependent() {
-    return independent;
+    return finding == DiagonalRows.Finding.INDEPENDENT;
+  }
+
+  /**
+   * Tells whether some constraints that depend linearly on others have right-hand sides that
+   * contradict them: relative to what is left of the constraints without multiples of the identity,
+   * which may hide a contradiction from residuals. Such programs are better judged unreduced.
+   *
+   * @return whether there are such constraints; they stay
+   */
+  public boolean isContradictory() {
+    return finding == DiagonalRows.Finding.CONTRADICTORY;
   }
 
   @Override

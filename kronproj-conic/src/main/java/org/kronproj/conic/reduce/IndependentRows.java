@@ -187,10 +187,10 @@ final class IndependentRows {
       }
       negligible[i] = DEPENDENT * Math.sqrt(square);
     }
-    boolean[] taken = PivotedRows.independent(dense, dimension, negligible);
+    PivotedRows pivoted = PivotedRows.of(dense, negligible);
     List<Row> kept = new ArrayList<>();
     for (int i = 0; i < m; i++) {
-      if (taken[i]) {
+      if (pivoted.isChosen(i)) {
         kept.add(candidates.get(i));
       }
     }

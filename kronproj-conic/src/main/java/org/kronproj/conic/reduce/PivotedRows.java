@@ -20,31 +20,46 @@ final class PivotedRows {
   /** What is left of a row of norm 1 before it could be near a combination of others. */
   private static final double CLEAR = 1e-3;
 
-  private PivotedRows() {}
+  private final boolean[] chosen;
+
+  /** The chosen rows in the order in which they were; empty where all are by their Gram matrix. */
+  private final int[] pivots;
+
+  /** For every row the multiples of what was left of each pivot that were taken off it. */
+  private final double[][] factors;
+
+  private PivotedRows(boolean[] chosen, int[] pivots, double[][] factors) {
+    this.chosen = chosen;
+    this.pivots = pivots;
+    this.factors = factors;
+  }
 
   /**
    * Chooses rows that span all of them.
    *
-   * @param rows the rows, overwritten; columns after the first {@code width} are carried along
-   * @param width how many columns count
+   * @param rows the rows, overwritten
    * @param negligible for every row the length below which what is left of it after projection
    *     counts as zero
    * @return which rows were chosen
    */
-  static boolean[] independent(double[][] rows, int width, double[] negligible) {
+  static PivotedRows of(double[][] rows, double[] negligible) {
     int m = rows.length;
     boolean[] chosen = new boolean[m];
-    if (m >= MANY && m <= width && areClearlyIndependent(rows, width)) {
+    if (m >= MANY && m <= rows[0].length && areClearlyIndependent(rows)) {
       Arrays.fill(chosen, true);
-      return chosen;
+      return new PivotedRows(chosen, new int[0], new double[m][0]);
     }
     double[] threshold = new double[m];
     double[] square = new double[m];
     for (int i = 0; i < m; i++) {
-      square[i] = dot(rows[i], rows[i], width);
+      square[i] = dot(rows[i], rows[i]);
       threshold[i] = negligible[i] * negligible[i];
     }
-    for (int step = 0; step < m; step++) {
+    int most = m == 0 ? 0 : Math.min(m, rows[0].length);
+    int[] pivots = new int[most];
+    double[][] factors = new double[m][most];
+    int count = 0;
+    for (; count < most; count++) {
       int pivot = -1;
       double largest = 0;
       for (int i = 0; i < m; i++) {
@@ -57,26 +72,28 @@ final class PivotedRows {
         break;
       }
       chosen[pivot] = true;
+      pivots[count] = pivot;
       for (int i = 0; i < m; i++) {
         if (!chosen[i] && square[i] > threshold[i]) {
-          square[i] = remove(rows[pivot], largest, rows[i], width);
+          factors[i][count] = dot(rows[i], rows[pivot]) / largest;
+          square[i] = remove(factors[i][count], rows[pivot], rows[i]);
         }
       }
     }
-    return chosen;
+    return new PivotedRows(chosen, Arrays.copyOf(pivots, count), factors);
   }
 
   /** Whether every pivot of the Gram matrix of the normalised rows is at least CLEAR². */
-  private static boolean areClearlyIndependent(double[][] rows, int width) {
+  private static boolean areClearlyIndependent(double[][] rows) {
     int m = rows.length;
-    try (Matrix columns = Matrix.allocate(width, m);
+    try (Matrix columns = Matrix.allocate(rows[0].length, m);
         Matrix gram = Matrix.allocate(m, m)) {
       for (int i = 0; i < m; i++) {
-        double norm = Math.sqrt(dot(rows[i], rows[i], width));
+        double norm = Math.sqrt(dot(rows[i], rows[i]));
         if (norm == 0) {
           return false;
         }
-        columns.write(0, i, rows[i], 0, width);
+        columns.write(0, i, rows[i], 0, rows[i].length);
         Blas.scale(1 / norm, columns.column(i));
       }
       Blas.syrk(Triangle.LOWER, Transpose.YES, 1, columns, 0, gram);
@@ -92,19 +109,40 @@ final class PivotedRows {
     }
   }
 
-  private static double remove(double[] pivot, double pivotSquare, double[] row, int width) {
-    double factor = dot(row, pivot, width) / pivotSquare;
+  private static double remove(double factor, double[] pivot, double[] row) {
+    double square = 0;
     for (int c = 0; c < row.length; c++) {
       row[c] -= factor * pivot[c];
+      square += row[c] * row[c];
     }
-    return dot(row, row, width);
+    return square;
   }
 
-  private static double dot(double[] a, double[] b, int width) {
+  private static double dot(double[] a, double[] b) {
     double sum = 0;
-    for (int i = 0; i < width; i++) {
+    for (int i = 0; i < a.length; i++) {
       sum += a[i] * b[i];
     }
     return sum;
+  }
+
+  /** Whether a row was chosen; the others are combinations of those that were. */
+  boolean isChosen(int row) {
+    return chosen[row];
+  }
+
+  /** How a row that was not chosen depends on the others: y with y_row = 1 and Σ y_i row_i ≈ 0. */
+  double[] combination(int row) {
+    double[] y = new double[chosen.length];
+    y[row] = 1;
+    // What was left of a pivot is its row without multiples of what was left of earlier ones.
+    double[] multiples = Arrays.copyOf(factors[row], pivots.length);
+    for (int s = pivots.length - 1; s >= 0; s--) {
+      y[pivots[s]] = -multiples[s];
+      for (int t = 0; t < s; t++) {
+        multiples[t] -= multiples[s] * factors[pivots[s]][t];
+      }
+    }
+    return y;
   }
 }

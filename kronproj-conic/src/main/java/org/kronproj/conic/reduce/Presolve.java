@@ -37,7 +37,6 @@ import org.kronproj.linalg.Triangle;
  */
 public final class Presolve {
 
-  private static final double CONSISTENT = 1e-10;
   private static final double NEGLIGIBLE = 1e-12;
 
   private final Program original;
@@ -86,7 +85,7 @@ public final class Presolve {
           BlockData data = current.data(current.touchedBlock(i, 0));
           double value = data.value(data.begin(current.touchedSlot(i, 0)));
           if (data.block().kind() == BlockKind.DIAGONAL
-              && current.rightHandSide(i) / value < -CONSISTENT) {
+              && current.rightHandSide(i) / value < -Agreement.TOLERANCE) {
             double[] y = new double[current.constraintCount()];
             y[i] = Math.signum(value);
             return primalInfeasible(y);
@@ -113,7 +112,7 @@ public final class Presolve {
       double b = current.rightHandSide(i);
       if (current.touchedBlockCount(i) == 0) {
         removed[i] = true;
-        if (Math.abs(b) > CONSISTENT * scale) {
+        if (Math.abs(b) > Agreement.TOLERANCE * scale) {
           double[] y = new double[m];
           y[i] = -Math.signum(b);
           return primalInfeasible(y);
@@ -150,7 +149,7 @@ public final class Presolve {
         size += Math.abs(y[i] * b[i]);
       }
       removed[dependent.constraint()] = true;
-      if (contradiction == null && Math.abs(sum) > CONSISTENT * size) {
+      if (contradiction == null && Math.abs(sum) > Agreement.TOLERANCE * size) {
         for (int i = 0; i < y.length; i++) {
           y[i] *= -Math.signum(sum);
         }

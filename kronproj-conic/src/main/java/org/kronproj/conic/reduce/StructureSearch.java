@@ -109,8 +109,13 @@ public final class StructureSearch {
     return components.reduced();
   }
 
-  /** A coarse estimate of the flops of a solve without reductions. */
-  private static double work(Program program) {
+  /**
+   * Estimates what solving a program takes without reductions.
+   *
+   * @param program the program
+   * @return a number of flops, coarsely
+   */
+  public static double work(Program program) {
     double m = program.constraintCount();
     double work = m * m * m / 3;
     for (int k = 0; k < program.blockCount(); k++) {

@@ -153,6 +153,7 @@ class CommutingConstraintsTest {
         CommutingConstraints reduction = CommutingConstraints.find(builder.build(), SEED, 2);
         assertThat(reduction.droppedConstraintCount()).isEqualTo(second == 1 ? 1 : 0);
         assertThat(reduction.isIndependent()).isEqualTo(second == 1);
+        assertThat(reduction.isContradictory()).isEqualTo(second == 2);
       }
     }
   }
