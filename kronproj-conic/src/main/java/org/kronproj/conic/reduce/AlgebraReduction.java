@@ -166,14 +166,30 @@ public final class AlgebraReduction implements Reduction {
     for (int i = 0; i < y.length; i++) {
       y[i] += algebra.objectiveMultipliers()[i];
     }
-    return new Point(liftX(point.x()), y, toMatrix(algebra.project(image)));
+    double[] x = algebra.partition().spread(byClass(point.x()));
+    return new Point(toMatrix(x), y, toMatrix(algebra.project(image)));
   }
 
   @Override
   public Point liftRay(Point ray) {
     double[] image = combination(ray);
     double[] y = algebra.operator().approximateGram(applyProjected(image));
-    return new Point(liftX(ray.x()), y, toMatrix(algebra.project(image)));
+    double[] x = byClass(ray.x());
+    dropRounding(x);
+    return new Point(toMatrix(algebra.partition().spread(x)), y, toMatrix(algebra.project(image)));
+  }
+
+  /** Clears classes that hold rounding: a constraint on one of them alone wants it to vanish. */
+  private static void dropRounding(double[] byClass) {
+    double largest = 0;
+    for (double value : byClass) {
+      largest = Math.max(largest, Math.abs(value));
+    }
+    for (int c = 0; c < byClass.length; c++) {
+      if (Math.abs(byClass[c]) <= NEGLIGIBLE * largest) {
+        byClass[c] = 0;
+      }
+    }
   }
 
   private double[] applyProjected(double[] packed) {
@@ -192,12 +208,12 @@ public final class AlgebraReduction implements Reduction {
     return image;
   }
 
-  private BlockMatrix liftX(BlockMatrix x) {
+  private double[] byClass(BlockMatrix x) {
     double[] byClass = blocks.expand(x, algebra.dimension());
     for (int c = 0; c < byClass.length; c++) {
       byClass[c] /= algebra.sizes()[c];
     }
-    return toMatrix(algebra.partition().spread(byClass));
+    return byClass;
   }
 
   private BlockMatrix toMatrix(double[] packed) {

@@ -204,6 +204,47 @@ class ReducingSolverTest {
     assertThat(smallest(ray.x().packed(0), 12)).isGreaterThan(-1e-7);
   }
 
+  /** Without tr X = 1 the value of θ has no bound. What the reduced program shows is enough. */
+  @Test
+  void unboundedProgramsAreSolvedOnce() {
+    for (Graph graph :
+        new Graph[] {Graph.cycle(21), SchemeGraphs.hamming(7, 5, 6), SchemeGraphs.kneser(7, 3)}) {
+      Program program = withoutConstraint(theta(graph), 0);
+      int[] starts = {0};
+      SolverOptions counting =
+          SolverOptions.defaults()
+              .withListener(record -> starts[0] += record.iteration() == 0 ? 1 : 0);
+      StructureSearch search = StructureSearch.thorough(SEED);
+      assertThat(search.search(program).steps()).isNotEmpty();
+      Solution solution = new ReducingSolver(counting, search).solve(program);
+      assertThat(solution.status()).isEqualTo(SolverStatus.DUAL_INFEASIBLE);
+      Point ray = solution.certificate().orElseThrow();
+      assertThat(Certificates.dualViolation(program, ray)).isLessThan(1e-8);
+      assertThat(starts[0]).isLessThanOrEqualTo(1);
+    }
+  }
+
+  private static Program withoutConstraint(Program program, int gone) {
+    ProgramBuilder builder = Program.builder();
+    builder.addBlock(program.block(0));
+    for (int i = 0; i < program.constraintCount(); i++) {
+      if (i != gone) {
+        builder.addConstraint(program.rightHandSide(i));
+      }
+    }
+    BlockData data = program.data(0);
+    for (int p = 0; p < data.objectiveEnd(); p++) {
+      builder.objective(0, data.row(p), data.column(p), data.value(p));
+    }
+    for (int slot = 0; slot < data.slotCount(); slot++) {
+      int i = data.constraint(slot);
+      for (int p = data.begin(slot); i != gone && p < data.end(slot); p++) {
+        builder.coefficient(i > gone ? i - 1 : i, 0, data.row(p), data.column(p), data.value(p));
+      }
+    }
+    return builder.build();
+  }
+
   /** A_1 is positive definite and b_1 = −1, in the basis of the cosines. */
   @Test
   void certificatesOfCommutingConstraintsAreLifted() {
