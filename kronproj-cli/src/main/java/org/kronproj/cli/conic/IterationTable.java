@@ -1,6 +1,7 @@
 package org.kronproj.cli.conic;
 
 import java.io.PrintStream;
+import java.util.function.DoubleUnaryOperator;
 import org.kronproj.conic.ipm.IterationListener;
 import org.kronproj.conic.ipm.IterationRecord;
 
@@ -12,10 +13,17 @@ final class IterationTable implements IterationListener {
           + "        steps          seconds\n";
 
   private final PrintStream out;
+  private final DoubleUnaryOperator objective;
   private int attempts;
 
-  IterationTable(PrintStream out) {
+  /**
+   * Makes a table.
+   *
+   * @param objective turns objectives of the program that is solved into those of the user's
+   */
+  IterationTable(PrintStream out, DoubleUnaryOperator objective) {
     this.out = out;
+    this.objective = objective;
   }
 
   @Override
@@ -26,8 +34,8 @@ final class IterationTable implements IterationListener {
     }
     StringBuilder line = new StringBuilder();
     line.append(Numerals.right(Integer.toString(record.iteration()), 4)).append("  ");
-    append(line, record.primalObjective(), 10, 18);
-    append(line, record.dualObjective(), 10, 18);
+    append(line, objective.applyAsDouble(record.primalObjective()), 10, 18);
+    append(line, objective.applyAsDouble(record.dualObjective()), 10, 18);
     append(line, record.primalInfeasibility(), 2, 11);
     append(line, record.dualInfeasibility(), 2, 10);
     append(line, record.relativeGap(), 1, 8);

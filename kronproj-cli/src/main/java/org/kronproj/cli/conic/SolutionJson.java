@@ -6,6 +6,7 @@ import java.util.List;
 import org.kronproj.cli.json.JsonOutput;
 import org.kronproj.conic.ipm.IterationRecord;
 import org.kronproj.conic.ipm.Solution;
+import org.kronproj.conic.ipm.SolverStatus;
 import org.kronproj.conic.ipm.Timings;
 import org.kronproj.conic.model.Block;
 import org.kronproj.conic.model.BlockMatrix;
@@ -27,7 +28,7 @@ final class SolutionJson {
 
   void writeTo(JsonGenerator out) throws IOException {
     out.writeStringField("status", Verdicts.word(solution.status()));
-    out.writeStringField("verdict", Verdicts.sentence(solution));
+    out.writeStringField("verdict", Verdicts.sentence(input, solution));
     out.writeStringField("ending", solution.ending().name());
     JsonOutput.number(out, "primalObjective", input.objective(solution.primalObjective()));
     JsonOutput.number(out, "dualObjective", input.objective(solution.dualObjective()));
@@ -42,13 +43,31 @@ final class SolutionJson {
     history(out);
     if (solution.certificate().isPresent()) {
       out.writeObjectFieldStart("certificate");
-      point(out, solution.certificate().get());
+      certificate(out, solution.certificate().get());
       out.writeEndObject();
     }
     if (input.linear().isPresent()) {
       linear(out, input.linear().get());
     } else {
       point(out, solution.point());
+    }
+  }
+
+  private void certificate(JsonGenerator out, Point ray) throws IOException {
+    if (input.linear().isEmpty()) {
+      point(out, ray);
+      return;
+    }
+    StandardForm form = input.linear().get();
+    LinearProgram source = form.source();
+    if (solution.status() == SolverStatus.PRIMAL_INFEASIBLE) {
+      double[] weights = form.weights(ray.y());
+      byName(out, "rows", source.rowNames(), weights);
+      byName(out, "columns", source.columnNames(), source.columnsAt(weights));
+    } else {
+      double[] direction = form.direction(ray.x());
+      byName(out, "columns", source.columnNames(), direction);
+      byName(out, "rows", source.rowNames(), source.rowsAt(direction));
     }
   }
 
@@ -80,8 +99,8 @@ final class SolutionJson {
     for (IterationRecord record : solution.history()) {
       out.writeStartObject();
       out.writeNumberField("iteration", record.iteration());
-      JsonOutput.number(out, "primalObjective", record.primalObjective());
-      JsonOutput.number(out, "dualObjective", record.dualObjective());
+      JsonOutput.number(out, "primalObjective", input.objective(record.primalObjective()));
+      JsonOutput.number(out, "dualObjective", input.objective(record.dualObjective()));
       JsonOutput.number(out, "primalInfeasibility", record.primalInfeasibility());
       JsonOutput.number(out, "dualInfeasibility", record.dualInfeasibility());
       JsonOutput.number(out, "relativeGap", record.relativeGap());
@@ -130,17 +149,22 @@ final class SolutionJson {
     double[] activity = source.rowsAt(x);
     double[] multipliers = form.multipliers(solution.point().y());
     JsonOutput.number(out, "objectiveConstant", source.objectiveConstant());
-    out.writeObjectFieldStart("columns");
-    for (int j = 0; j < x.length; j++) {
-      JsonOutput.number(out, source.columnNames().get(j), x[j]);
-    }
-    out.writeEndObject();
+    byName(out, "columns", source.columnNames(), x);
     out.writeObjectFieldStart("rows");
     for (int i = 0; i < activity.length; i++) {
       out.writeObjectFieldStart(source.rowNames().get(i));
       JsonOutput.number(out, "activity", activity[i]);
       JsonOutput.number(out, "multiplier", multipliers[i]);
       out.writeEndObject();
+    }
+    out.writeEndObject();
+  }
+
+  private static void byName(JsonGenerator out, String member, List<String> names, double[] values)
+      throws IOException {
+    out.writeObjectFieldStart(member);
+    for (int i = 0; i < values.length; i++) {
+      JsonOutput.number(out, names.get(i), values[i]);
     }
     out.writeEndObject();
   }

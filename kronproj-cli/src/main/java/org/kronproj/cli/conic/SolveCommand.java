@@ -108,7 +108,7 @@ public final class SolveCommand implements Callable<Integer> {
   @Option(
       names = "--warm-start",
       paramLabel = "FILE",
-      description = "A solution file in CSDP's format to start near.")
+      description = "A solution to start near: JSON as this command writes it, or CSDP's format.")
   private Path warmStart;
 
   @Option(
@@ -151,11 +151,11 @@ public final class SolveCommand implements Callable<Integer> {
     }
     checkFormat(input);
     boolean silent = format == Format.JSON && solutionFile == null;
-    SolverOptions options = options(input.program());
+    SolverOptions options = options(input);
     if (!silent) {
       input.warnings().forEach(warning -> console.out().println("warning: " + warning));
       console.out().println(file + ": " + describe(input));
-      options = options.withListener(new IterationTable(console.out()));
+      options = options.withListener(new IterationTable(console.out(), input::objective));
     }
     Solution solution = solve(input.program(), options, silent);
     if (!silent) {
@@ -228,8 +228,8 @@ public final class SolveCommand implements Callable<Integer> {
     }
   }
 
-  private SolverOptions options(Program program) throws IOException {
-    SmallPrograms.limitThreads(program);
+  private SolverOptions options(ProgramInput input) throws IOException {
+    SmallPrograms.limitThreads(input.program());
     SolverOptions options =
         SolverOptions.defaults().withTolerance(tolerance).withMaximumIterations(maximumIterations);
     if (threads.given().isPresent()) {
@@ -239,9 +239,7 @@ public final class SolveCommand implements Callable<Integer> {
       options = options.withTimeLimit(Duration.ofNanos((long) (timeLimit * 1e9)));
     }
     if (warmStart != null) {
-      options =
-          options.withWarmStart(
-              CsdpSolutions.read(warmStart, program.constraintCount(), program.blocks()));
+      options = options.withWarmStart(StartFile.read(warmStart, input));
     }
     return options;
   }
@@ -253,7 +251,7 @@ public final class SolveCommand implements Callable<Integer> {
 
   private void summary(ProgramInput input, Solution solution) {
     PrintStream out = console.out();
-    out.println(Verdicts.sentence(solution));
+    out.println(Verdicts.sentence(input, solution));
     if (input.linear().isPresent()) {
       value("objective          ", input.objective(solution.primalObjective()), "");
       value("dual bound         ", input.objective(solution.dualObjective()), "");

@@ -10,6 +10,19 @@ final class Verdicts {
 
   private Verdicts() {}
 
+  /** One sentence, in the words of the file's own problem. */
+  static String sentence(ProgramInput input, Solution solution) {
+    boolean linear = input.linear().isPresent();
+    if (linear && solution.status() == SolverStatus.PRIMAL_INFEASIBLE) {
+      return "infeasible: no x satisfies rows and bounds (verified certificate)";
+    }
+    if (linear && solution.status() == SolverStatus.DUAL_INFEASIBLE) {
+      return "unbounded or infeasible: rows and bounds allow a direction in which the objective"
+          + " improves without end (verified certificate)";
+    }
+    return sentence(solution);
+  }
+
   /** One sentence that names the problem it speaks of. */
   static String sentence(Solution solution) {
     return switch (solution.status()) {

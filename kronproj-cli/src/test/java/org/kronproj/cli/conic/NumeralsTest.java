@@ -41,7 +41,8 @@ class NumeralsTest {
     IterationRecord record =
         new IterationRecord(7, -424.81, 424.9, 1.2e-5, 0, 3.3e-6, 5.4e-6, 0.531, 1, 12.3456);
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-    new IterationTable(new PrintStream(bytes, false, StandardCharsets.UTF_8)).iteration(record);
+    new IterationTable(new PrintStream(bytes, false, StandardCharsets.UTF_8), value -> value)
+        .iteration(record);
     assertThat(bytes.toString(StandardCharsets.UTF_8))
         .isEqualTo(
             String.format(

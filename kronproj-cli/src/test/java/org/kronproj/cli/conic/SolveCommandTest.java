@@ -7,6 +7,9 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -104,6 +107,72 @@ class SolveCommandTest {
     assertThat(content("x")).contains("\"columns\"").contains("\"multiplier\"");
     run = CommandRun.of("solve", file("small.mps"), "--format", "csdp");
     assertThat(run.status()).isEqualTo(2);
+  }
+
+  @Test
+  void theHistoryOfALinearProgramEndsAtItsValue() throws IOException {
+    Files.writeString(folder.resolve("small.mps"), LINEAR);
+    CommandRun.of("solve", file("small.mps"), "--solution", file("x"), "--format", "json");
+    Matcher values = Pattern.compile("\"primalObjective\" : ([-0-9.E]+)").matcher(content("x"));
+    double first = Double.NaN;
+    double last = Double.NaN;
+    while (values.find()) {
+      last = Double.parseDouble(values.group(1));
+      first = Double.isNaN(first) ? last : first;
+    }
+    assertThat(first).isCloseTo(-4, within(1e-6));
+    assertThat(last).isCloseTo(-4, within(1e-6));
+  }
+
+  @Test
+  void linearProgramsWithoutSolutionAreAnsweredByNames() throws IOException {
+    Files.writeString(folder.resolve("none.mps"), LINEAR.replace("g 1\n r cost", "g 5\n r cost"));
+    CommandRun run = CommandRun.of("solve", file("none.mps"), "--format", "json");
+    assertThat(run.status()).isEqualTo(ExitStatus.NUMERICAL);
+    assertThat(run.out())
+        .contains("\"verdict\":\"infeasible: no x satisfies rows and bounds")
+        .containsPattern("\"certificate\":\\{\"rows\":\\{\"l\":.*\"columns\":\\{\"x\":");
+    Files.writeString(folder.resolve("far.mps"), LINEAR.replace(" L l", " G l"));
+    run = CommandRun.of("solve", file("far.mps"), "--format", "json");
+    assertThat(run.status()).isEqualTo(ExitStatus.NUMERICAL);
+    assertThat(run.out())
+        .contains("\"verdict\":\"unbounded or infeasible: ")
+        .containsPattern("\"certificate\":\\{\"columns\":\\{\"x\":.*\"rows\":\\{\"l\":");
+  }
+
+  @Test
+  void solutionsInJsonAreStartedFrom() throws IOException {
+    Files.writeString(folder.resolve("small.mps"), LINEAR);
+    for (String program : List.of(file("small.mps"), cut)) {
+      CommandRun cold =
+          CommandRun.of("solve", program, "--solution", file("x"), "--format", "json");
+      CommandRun warm = CommandRun.of("solve", program, "--warm-start", file("x"));
+      assertThat(warm.status()).isZero();
+      assertThat(warm.out().lines().count()).isLessThan(cold.out().lines().count() - 1);
+    }
+  }
+
+  @Test
+  void startsThatDoNotFitAreRefusedWithTheirPlace() throws IOException {
+    Files.writeString(folder.resolve("small.mps"), LINEAR);
+    Map<String, String> faults =
+        Map.of(
+            "{\n \"columns\": {\"q\": 1}}", "2:14: found q, expected a column of the program",
+            "{\"columns\": {\"x\": 1}}", "1:20: found }, expected a column named y",
+            "{\"columns\": {\"x\": null}}", "1:19: found null, expected a number",
+            "{\"columns\": [1]}", "1:13: found [, expected an object",
+            "{\"rows\": {\"l\": {}}}", "1:17: found }, expected a member multiplier before it",
+            "{}", "1:2: found }, expected members columns and rows before it",
+            "{\"columns\"", "1:11: found malformed JSON");
+    for (Map.Entry<String, String> fault : faults.entrySet()) {
+      Files.writeString(folder.resolve("start"), fault.getKey());
+      CommandRun run = CommandRun.of("solve", file("small.mps"), "--warm-start", file("start"));
+      assertThat(run.status()).isEqualTo(ExitStatus.INPUT);
+      assertThat(run.err()).startsWith("kronproj: " + file("start") + ":" + fault.getValue());
+    }
+    Files.writeString(folder.resolve("start"), "{\"y\": [1, 2, 3, 4, 5, 6]}");
+    CommandRun run = CommandRun.of("solve", cut, "--warm-start", file("start"));
+    assertThat(run.err()).contains("start:1:23: found 6, expected the end of 5 numbers");
   }
 
   @Test

@@ -34,4 +34,21 @@ public record IterationRecord(
   public double merit() {
     return Math.max(relativeGap, Math.max(primalInfeasibility, dualInfeasibility));
   }
+
+  /** The same with a constant added to both objectives; the relative gap stays what it was. */
+  IterationRecord shifted(double constant) {
+    return constant == 0
+        ? this
+        : new IterationRecord(
+            iteration,
+            primalObjective + constant,
+            dualObjective + constant,
+            primalInfeasibility,
+            dualInfeasibility,
+            relativeGap,
+            complementarity,
+            primalStep,
+            dualStep,
+            seconds);
+  }
 }

@@ -15,7 +15,8 @@ import org.kronproj.conic.verify.Verification;
  * @param verification objectives and DIMACS errors of the point, recomputed from the program's data
  * @param certificate for the two infeasible verdicts, the verified ray: (0, y, Σ y_i A_i) with bᵀy
  *     = −1, or (X, 0, 0) with ⟨C, X⟩ = 1
- * @param history one record for each iteration, of the program as reduced and scaled
+ * @param history one record for each iteration, of the program as reduced and scaled; the
+ *     objectives are those of the program that was given
  * @param timings the seconds by part
  */
 public record Solution(

@@ -250,7 +250,11 @@ public final class Solver {
   private Solution attempt(
       Reduction reduction, ResidualPolicy policy, SolverOptions within, Stopwatch watch) {
     Program program = reduction.reduced();
-    SolverOptions started = within.withWarmStart(within.warmStart().flatMap(reduction::restrict));
+    double offset = reduction.objectiveOffset();
+    SolverOptions started =
+        within
+            .withWarmStart(within.warmStart().flatMap(reduction::restrict))
+            .withListener(record -> within.listener().iteration(record.shifted(offset)));
     Outcome outcome;
     try (Workers workers = new Workers(options.threads());
         NewtonSystem newton = new DirectNewtonSystem(program, workers);
@@ -263,7 +267,9 @@ public final class Solver {
         Rays.of(program, outcome).stream()
             .map(found -> Rays.normalized(reduction.original(), reduction.liftRay(found)))
             .toList();
-    return verdict(reduction.original(), outcome.ending(), point, rays, outcome.history(), watch);
+    List<IterationRecord> history =
+        outcome.history().stream().map(record -> record.shifted(offset)).toList();
+    return verdict(reduction.original(), outcome.ending(), point, rays, history, watch);
   }
 
   /** Infeasibility found by presolving; the ray stands in for the point too. */

@@ -258,6 +258,22 @@ public final class LinearProgram {
     return activity;
   }
 
+  /**
+   * Evaluates Aᵀu.
+   *
+   * @param weights one value a row
+   * @return one value a column
+   */
+  public double[] columnsAt(double[] weights) {
+    double[] sums = new double[columnCount()];
+    for (int j = 0; j < columnCount(); j++) {
+      for (int e = 0; e < entryCount(j); e++) {
+        sums[j] += value(j, e) * weights[row(j, e)];
+      }
+    }
+    return sums;
+  }
+
   @Override
   public String toString() {
     return rowCount() + " rows, " + columnCount() + " columns";

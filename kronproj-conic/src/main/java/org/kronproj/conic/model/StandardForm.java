@@ -83,7 +83,7 @@ public final class StandardForm {
     for (int j = 0; j < source.columnCount(); j++) {
       offset += source.objective(j) * origin(j);
       if (positions[j] >= 0) {
-        int block = isFree(j) ? freeBlock : DIAGONAL;
+        int block = blockOf(j);
         int p = positions[j];
         builder.objective(block, p, p, -sense() * orientation(j) * source.objective(j));
         for (int e = 0; e < source.entryCount(j); e++) {
@@ -162,13 +162,42 @@ public final class StandardForm {
    * @return one value a column
    */
   public double[] columns(BlockMatrix x) {
+    double[] result = direction(x);
+    for (int j = 0; j < result.length; j++) {
+      result[j] += origin(j);
+    }
+    return result;
+  }
+
+  /**
+   * Carries a direction back along which the objective improves without end (a proof that no y is
+   * feasible).
+   *
+   * @param x the primal half of a ray of the program
+   * @return by how much each column changes along it
+   */
+  public double[] direction(BlockMatrix x) {
     double[] result = new double[source.columnCount()];
     for (int j = 0; j < result.length; j++) {
-      result[j] = origin(j);
       if (positions[j] >= 0) {
-        int block = isFree(j) ? freeBlock : DIAGONAL;
-        result[j] += orientation(j) * x.packed(block, positions[j]);
+        result[j] = orientation(j) * x.packed(blockOf(j), positions[j]);
       }
+    }
+    return result;
+  }
+
+  /**
+   * Carries a proof back that no X is feasible.
+   *
+   * @param y the multipliers of a ray of the program with bᵀy = −1
+   * @return a weight u_i for each row: Σ u_i (Ax)_i is at least L for every x within the rows'
+   *     bounds and at most L − 1 for every x within the columns' bounds
+   */
+  public double[] weights(double[] y) {
+    ShapeException.check("y", program.constraintCount(), y.length);
+    double[] result = new double[equations.length];
+    for (int i = 0; i < result.length; i++) {
+      result[i] = equations[i] < 0 ? 0 : 0 - y[equations[i]];
     }
     return result;
   }
@@ -187,6 +216,95 @@ public final class StandardForm {
       result[i] = equations[i] < 0 ? 0 : -sense() * y[equations[i]];
     }
     return result;
+  }
+
+  /**
+   * Carries a solution of the linear program the other way, as a place to start near.
+   *
+   * @param columns one value a column
+   * @param multipliers one a row, as {@link #multipliers(double[])} returns them
+   * @return the point of the program that {@link #columns} and {@link #multipliers} carry back to
+   *     these, where columns that are fixed and rows without bounds have the values that they must
+   *     have; feasible and optimal where these are
+   */
+  public Point point(double[] columns, double[] multipliers) {
+    ShapeException.check("columns", source.columnCount(), columns.length);
+    ShapeException.check("multipliers", source.rowCount(), multipliers.length);
+    return new StandardPoint(columns, multipliers).point();
+  }
+
+  /** Fills in slacks and the multipliers of second bounds, in the order in which they were made. */
+  private final class StandardPoint {
+    private final double[] y = new double[program.constraintCount()];
+    private final double[][] x = new double[program.blockCount()][];
+    private final double[][] z = new double[program.blockCount()][];
+    private int slack;
+    private int range;
+
+    StandardPoint(double[] columns, double[] multipliers) {
+      for (int k = 0; k < x.length; k++) {
+        x[k] = new double[program.block(k).size()];
+        z[k] = new double[program.block(k).size()];
+      }
+      for (int i = 0; i < equations.length; i++) {
+        if (equations[i] >= 0) {
+          y[equations[i]] = -sense() * multipliers[i];
+          range++;
+        }
+      }
+      for (int j = 0; j < positions.length; j++) {
+        if (positions[j] >= 0) {
+          x[blockOf(j)][positions[j]] = orientation(j) * (columns[j] - origin(j));
+          z[blockOf(j)][positions[j]] = isFree(j) ? 0 : orientation(j) * reducedCost(j);
+          slack += isFree(j) ? 0 : 1;
+        }
+      }
+      addRows(source.rowsAt(columns));
+      for (int j = 0; j < positions.length; j++) {
+        if (hasSecondBound(source.columnLower(j), source.columnUpper(j))) {
+          addRange(positions[j], source.columnUpper(j) - source.columnLower(j));
+        }
+      }
+    }
+
+    private double reducedCost(int column) {
+      double sum = sense() * source.objective(column);
+      for (int e = 0; e < source.entryCount(column); e++) {
+        int equation = equations[source.row(column, e)];
+        sum += equation < 0 ? 0 : y[equation] * source.value(column, e);
+      }
+      return sum;
+    }
+
+    private void addRows(double[] activity) {
+      for (int i = 0; i < equations.length; i++) {
+        double lower = source.rowLower(i);
+        double upper = source.rowUpper(i);
+        if (equations[i] >= 0 && lower != upper) {
+          boolean isBelow = upper < Double.POSITIVE_INFINITY;
+          int position = slack++;
+          x[DIAGONAL][position] = isBelow ? upper - activity[i] : activity[i] - lower;
+          z[DIAGONAL][position] = isBelow ? y[equations[i]] : -y[equations[i]];
+          if (hasSecondBound(lower, upper)) {
+            addRange(position, upper - lower);
+          }
+        }
+      }
+    }
+
+    /** A second bound has the multiplier that the first one's slack lacks to be positive. */
+    private void addRange(int position, double size) {
+      double multiplier = Math.max(0, -z[DIAGONAL][position]);
+      y[range++] = multiplier;
+      z[DIAGONAL][position] += multiplier;
+      z[DIAGONAL][slack] = multiplier;
+      x[DIAGONAL][slack++] = size - x[DIAGONAL][position];
+    }
+
+    Point point() {
+      return new Point(
+          new BlockMatrix(program.blocks(), x), y, new BlockMatrix(program.blocks(), z));
+    }
   }
 
   private double sense() {
@@ -216,6 +334,10 @@ public final class StandardForm {
       return source.columnLower(column);
     }
     return Double.isInfinite(source.columnUpper(column)) ? 0 : source.columnUpper(column);
+  }
+
+  private int blockOf(int column) {
+    return isFree(column) ? freeBlock : DIAGONAL;
   }
 
   private double orientation(int column) {

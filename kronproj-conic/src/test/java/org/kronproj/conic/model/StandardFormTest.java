@@ -12,6 +12,7 @@ import org.kronproj.conic.ipm.Solution;
 import org.kronproj.conic.ipm.Solver;
 import org.kronproj.conic.ipm.SolverOptions;
 import org.kronproj.conic.ipm.SolverStatus;
+import org.kronproj.conic.verify.Verification;
 import org.kronproj.testkit.ForAll;
 
 /**
@@ -101,7 +102,17 @@ class StandardFormTest {
     for (int j = 0; j < columns; j++) {
       assertThat(found[j]).isBetween(source.columnLower(j) - 1e-5, source.columnUpper(j) + 1e-5);
     }
-    assertThat(form.multipliers(solution.point().y())).hasSize(rows);
+    double[] back = form.multipliers(solution.point().y());
+    assertThat(back).hasSize(rows);
+    checkPoint(form, found, back);
+  }
+
+  /** An optimal x and its multipliers make an optimal point of the standard form. */
+  private static void checkPoint(StandardForm form, double[] x, double[] multipliers) {
+    Point point = form.point(x, multipliers);
+    assertThat(form.columns(point.x())).containsExactly(x, within(1e-12));
+    assertThat(form.multipliers(point.y())).containsExactly(multipliers);
+    assertThat(Verification.of(form.program(), point).errors().largest()).isLessThan(1e-6);
   }
 
   private static double addRow(
@@ -139,6 +150,56 @@ class StandardFormTest {
     }
   }
 
+  /** No x: row bounds imply Σ u_i (Ax)_i ≥ L, column bounds at most L − 1. */
+  @Test
+  void infeasibilityIsProvedByWeightsOfRows() {
+    LinearProgramBuilder builder = LinearProgram.builder();
+    builder.addRow("below", -1, 2);
+    builder.addRow("above", 9, INFINITY);
+    builder.addColumn("x", 1, 0, 3);
+    builder.addColumn("y", -1, -INFINITY, 4);
+    builder.addColumn("z", 0, 1, 1);
+    builder.coefficient(0, 0, 1).coefficient(0, 1, -1).coefficient(0, 2, 1);
+    builder.coefficient(1, 0, 1).coefficient(1, 1, 1).coefficient(1, 2, 1);
+    StandardForm form = StandardForm.of(builder.build());
+    LinearProgram source = form.source();
+    Solution solution = new Solver(SolverOptions.defaults()).solve(form.program());
+    assertThat(solution.status()).isEqualTo(SolverStatus.PRIMAL_INFEASIBLE);
+    double[] u = form.weights(solution.certificate().orElseThrow().y());
+    double least = 0;
+    for (int i = 0; i < u.length; i++) {
+      least +=
+          Math.abs(u[i]) < 1e-9 ? 0 : u[i] * (u[i] > 0 ? source.rowLower(i) : source.rowUpper(i));
+    }
+    double most = 0;
+    double[] sums = source.columnsAt(u);
+    for (int j = 0; j < sums.length; j++) {
+      most +=
+          Math.abs(sums[j]) < 1e-9
+              ? 0
+              : sums[j] * (sums[j] > 0 ? source.columnUpper(j) : source.columnLower(j));
+    }
+    assertThat(most).isLessThanOrEqualTo(least - 1 + 1e-6);
+  }
+
+  @Test
+  void anUnboundedDirectionKeepsToRowsAndBounds() {
+    LinearProgramBuilder builder = LinearProgram.builder().direction(Direction.MAXIMISE);
+    builder.addRow("difference", -INFINITY, 5);
+    builder.addColumn("x", 1, -2, INFINITY);
+    builder.addColumn("y", 1, -INFINITY, INFINITY);
+    builder.addColumn("z", 3, 1, 4);
+    builder.coefficient(0, 0, 2).coefficient(0, 1, -1);
+    StandardForm form = StandardForm.of(builder.build());
+    Solution solution = new Solver(SolverOptions.defaults()).solve(form.program());
+    assertThat(solution.status()).isEqualTo(SolverStatus.DUAL_INFEASIBLE);
+    double[] direction = form.direction(solution.certificate().orElseThrow().x());
+    assertThat(form.source().objectiveAt(direction)).isCloseTo(1, within(1e-9));
+    assertThat(form.source().rowsAt(direction)[0]).isLessThan(1e-9);
+    assertThat(direction[0]).isGreaterThan(-1e-9);
+    assertThat(direction[2]).isCloseTo(0, within(1e-9));
+  }
+
   @Test
   void multipliersAreRatesOfChange() {
     LinearProgramBuilder builder = LinearProgram.builder();
@@ -148,6 +209,9 @@ class StandardFormTest {
     StandardForm form = StandardForm.of(builder.build());
     Solution solution = new Solver(SolverOptions.defaults()).solve(form.program());
     assertThat(form.multipliers(solution.point().y())[0]).isCloseTo(3, within(1e-6));
+    checkPoint(form, new double[] {2}, new double[] {3});
+    Point wrong = form.point(new double[] {2}, new double[] {3.5});
+    assertThat(Verification.of(form.program(), wrong).errors().largest()).isGreaterThan(0.1);
   }
 
   @Test
