@@ -27,19 +27,8 @@ import org.kronproj.base.ShapeException;
  */
 final class OpenBlasKernels implements Kernels {
 
-  private static final int COLUMN_MAJOR = 102;
-  private static final int NON_UNIT = 131;
-
-  /** Triangular solves and products with a vector of at least 96² elements go to all threads. */
-  private static final int FEWEST_SHARED = 96;
-
-  private static final int MOST_UNSHARED = 512;
-
-  /** Parts of a triangle of up to 512 rows that are smaller than that. */
-  private static final int PANEL = 64;
-
-  private static final int TALL = 128;
-  private static final int NARROW = 16;
+  static final int COLUMN_MAJOR = 102;
+  static final int NON_UNIT = 131;
 
   /** Held for reading by every kernel while it runs, and for writing from the JVM's end on. */
   private static final ReadWriteLock RUNNING = new ReentrantReadWriteLock();
@@ -89,11 +78,11 @@ final class OpenBlasKernels implements Kernels {
     return openblas_nolapack.blas_get_num_threads();
   }
 
-  private static int code(Transpose trans) {
+  static int code(Transpose trans) {
     return trans == Transpose.NO ? 111 : 112;
   }
 
-  private static int code(Triangle triangle) {
+  static int code(Triangle triangle) {
     return triangle == Triangle.UPPER ? 121 : 122;
   }
 
@@ -289,18 +278,8 @@ final class OpenBlasKernels implements Kernels {
     try (Operand pa = Operand.input(a);
         Operand px = Operand.input(x);
         Operand py = Operand.output(y)) {
-      openblas.cblas_dsymv(
-          COLUMN_MAJOR,
-          code(triangle),
-          dim(a.rows()),
-          alpha,
-          pa.pointer,
-          pa.stride,
-          px.pointer,
-          1,
-          beta,
-          py.pointer,
-          1);
+      new VectorKernels(pa.pointer, pa.stride, dim(a.rows()), triangle)
+          .symv(alpha, px.pointer, beta, py.pointer);
     }
   }
 
@@ -351,12 +330,7 @@ final class OpenBlasKernels implements Kernels {
         Operand pb = Operand.output(b)) {
       if (side == Side.LEFT && b.columns() == 1 && alpha == 1) {
         // The general kernel would first pack the whole triangle, which costs more than the solve.
-        int order = dim(b.rows());
-        if (order < FEWEST_SHARED || order > MOST_UNSHARED) {
-          trsv(triangle, trans, pa, 0, order, pb);
-        } else {
-          trsvUnshared(triangle, trans, pa, order, pb);
-        }
+        new VectorKernels(pa.pointer, pa.stride, dim(b.rows()), triangle).trsv(trans, pb.pointer);
         return;
       }
       openblas.cblas_dtrsm(
@@ -373,71 +347,6 @@ final class OpenBlasKernels implements Kernels {
           pb.pointer,
           pb.stride);
     }
-  }
-
-  /** x := op(A)⁻¹·x for the elements from {@code first} on and their part of A's diagonal. */
-  private static void trsv(
-      Triangle triangle, Transpose trans, Operand a, int first, int length, Operand x) {
-    openblas.cblas_dtrsv(
-        COLUMN_MAJOR,
-        code(triangle),
-        code(trans),
-        NON_UNIT,
-        length,
-        a.pointer.getPointer(first + (long) first * a.stride),
-        a.stride,
-        x.pointer.getPointer(first),
-        1);
-  }
-
-  /**
-   * The same for the whole of A, by panels whose kernels are too small for OpenBLAS to share among
-   * its threads: below some 500 rows these wait for each other for longer than they work.
-   */
-  private static void trsvUnshared(
-      Triangle triangle, Transpose trans, Operand a, int order, Operand x) {
-    boolean forward = (triangle == Triangle.LOWER) == (trans == Transpose.NO);
-    int panels = (order + PANEL - 1) / PANEL;
-    for (int step = 0; step < panels; step++) {
-      int first = PANEL * (forward ? step : panels - 1 - step);
-      int last = Math.min(order, first + PANEL);
-      // The panel's columns of A outside its diagonal block.
-      int from = triangle == Triangle.LOWER ? last : 0;
-      int to = triangle == Triangle.LOWER ? order : first;
-      if (trans == Transpose.YES) {
-        for (int j = first; j < last; j += NARROW) {
-          int columns = Math.min(NARROW, last - j);
-          subtractProduct(trans, a, from, to - from, j, columns, x);
-        }
-      }
-      trsv(triangle, trans, a, first, last - first, x);
-      if (trans == Transpose.NO) {
-        for (int i = from; i < to; i += TALL) {
-          subtractProduct(trans, a, i, Math.min(TALL, to - i), first, last - first, x);
-        }
-      }
-    }
-  }
-
-  /** x_I −= A[I, J]·x_J or x_J −= A[I, J]ᵀ·x_I for neighbouring rows I and columns J. */
-  private static void subtractProduct(
-      Transpose trans, Operand a, int row, int rows, int column, int columns, Operand x) {
-    if (rows == 0) {
-      return;
-    }
-    openblas.cblas_dgemv(
-        COLUMN_MAJOR,
-        code(trans),
-        rows,
-        columns,
-        -1,
-        a.pointer.getPointer(row + (long) column * a.stride),
-        a.stride,
-        x.pointer.getPointer(trans == Transpose.NO ? column : row),
-        1,
-        1,
-        x.pointer.getPointer(trans == Transpose.NO ? row : column),
-        1);
   }
 
   /** Copies one triangle of a square matrix onto the other, a column onto a row at a time. */

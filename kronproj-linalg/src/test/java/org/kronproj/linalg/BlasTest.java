@@ -270,4 +270,24 @@ class BlasTest {
     }
     assertThat(BlasThreads.get()).isEqualTo(threads);
   }
+
+  /** Orders at which OpenBLAS would share the product, and is not let to. */
+  @Test
+  void symmetricProductsOfMiddlingOrder() {
+    for (int n : new int[] {200, 257, 512, 513}) {
+      RandomStream random = Seed.of(n).stream();
+      for (Triangle triangle : Triangle.values()) {
+        try (Matrix a = Matrices.random(random, n, n);
+            Matrix x = Matrices.random(random, n, 1);
+            Matrix y = Matrices.random(random, n, 1);
+            Matrix expected = y.copy();
+            Matrix full = a.copy()) {
+          Blas.mirror(triangle, full);
+          Blas.gemv(Transpose.NO, 1.5, full, x, -2, expected);
+          Blas.symv(triangle, 1.5, a, x, -2, y);
+          assertThat(Matrices.maxDifference(y, expected)).isLessThan(Tolerance.of(8, n, n));
+        }
+      }
+    }
+  }
 }

@@ -19,6 +19,13 @@ import org.kronproj.linalg.Triangle;
  */
 final class SemidefiniteCone extends MatrixCone {
 
+  /**
+   * OpenBLAS shares syr2k among its threads at any order, and gemm from 81 on. Below that, waking a
+   * thread takes longer than the product: of a solve of qap7 (order 50, again and again in one
+   * process) syr2k took a quarter on two threads and a fourteenth on one.
+   */
+  private static final int LARGEST_UNSHARED = 80;
+
   private final Matrix factor;
   private final Matrix inverseFactor;
   private final Matrix scaledX;
@@ -145,6 +152,11 @@ final class SemidefiniteCone extends MatrixCone {
 
   /** target := α·sym(a·b) + β·target. */
   private void multiplySymmetrically(double alpha, Matrix a, Matrix b, double beta, Matrix target) {
+    if (a.rows() <= LARGEST_UNSHARED && a.rows() * a.rows() > Matrix.HEAP_LIMIT) {
+      Blas.gemm(Transpose.NO, Transpose.NO, alpha, a, b, beta, target);
+      symmetrize(target);
+      return;
+    }
     Blas.syr2k(Triangle.LOWER, Transpose.NO, 0.5 * alpha, a, b, beta, target);
     mirrorLower(target);
   }
