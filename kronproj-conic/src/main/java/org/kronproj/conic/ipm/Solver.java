@@ -213,13 +213,16 @@ public final class Solver {
   /**
    * Whether there is nothing more to find out, or the limit on iterations leaves no room for it.
    * Errors as small as a solution's that are ill-posed all the same are so because the iterates
-   * grow, whatever the pace. Linear programs need not stop short of the tolerance.
+   * grow, whatever the pace, unless they only seem to in units that are far apart. Linear programs
+   * need not stop short of the tolerance.
    */
   private boolean isDecided(Solution solution, Program program) {
     double near = Verdict.isPolyhedral(program) ? 0 : NEAR * options.tolerance();
     return switch (solution.status()) {
       case REDUCED_ACCURACY -> error(solution) <= near || isCutShort(solution);
-      case ILL_POSED -> error(solution) <= far(program) || isCutShort(solution);
+      case ILL_POSED ->
+          (error(solution) <= far(program) && Units.agreeing(program).isEmpty())
+              || isCutShort(solution);
       case NO_PROGRESS, ITERATION_LIMIT -> isCutShort(solution);
       default -> true;
     };

@@ -1,6 +1,7 @@
 package org.kronproj.conic.ipm;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -8,6 +9,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.kronproj.base.Seed;
+import org.kronproj.conic.instances.DelicatePrograms;
 import org.kronproj.conic.instances.Instance;
 import org.kronproj.conic.instances.KnownPrograms;
 import org.kronproj.conic.instances.ScaledPrograms;
@@ -69,6 +71,39 @@ class ScaledProgramsTest {
   void aFeasibleProgramIsNeverCalledInfeasible(Digits digits) {
     for (Instance instance : feasible(digits)) {
       assertThat(isInfeasible(SOLVER.solve(instance.program()).status())).isFalse();
+    }
+  }
+
+  /** Rows and columns in units 10⁶ apart make X or C large, and say nothing about the answer. */
+  @Test
+  void aProgramWithAnInteriorIsSolvedInItsUnits() {
+    for (List<Block> shape : CONES) {
+      for (int s = 0; s < SEEDS; s++) {
+        Instance plain = KnownPrograms.optimal(shape, 4, s % 2 == 0 ? 1 : 0.5, Seed.of(s));
+        Digits digits = new Digits(s % 2 == 0 ? 0 : 6, 6, 0, 0);
+        Program program = ScaledPrograms.scaled(plain, digits, Seed.of(s)).program();
+        Solution solution = SOLVER.solve(program);
+        assertThat(solution.status()).isEqualTo(SolverStatus.OPTIMAL);
+        double value = plain.optimalValue();
+        assertThat(solution.primalObjective())
+            .isCloseTo(value, within(1e-6 * (1 + Math.abs(value))));
+      }
+    }
+  }
+
+  @Test
+  void aWeaklyInfeasibleProgramIsSolvedInNoUnits() {
+    for (int s = 0; s < SEEDS; s++) {
+      for (Instance plain :
+          List.of(
+              DelicatePrograms.weaklyDualInfeasible(),
+              DelicatePrograms.hidden(DelicatePrograms.weaklyDualInfeasible(), 3, Seed.of(s)),
+              DelicatePrograms.hidden(DelicatePrograms.weaklyPrimalInfeasible(), 3, Seed.of(s)))) {
+        Program program =
+            ScaledPrograms.scaled(plain, new Digits(6, 6, 0, 0), Seed.of(s)).program();
+        assertThat(SOLVER.solve(program).status())
+            .isNotIn(SolverStatus.OPTIMAL, SolverStatus.REDUCED_ACCURACY);
+      }
     }
   }
 
