@@ -40,11 +40,11 @@ final class PlannerRatio implements Scenario {
     int m = settings.size(640, 12);
     CostModel model =
         settings.tiny() ? CostModel.uncalibrated() : CostModel.calibrate(Progress.none());
-    Weighting small = Weighting.twoSided(settings.size(12, 8));
+    Weighting weighting = Weighting.twoSided(n);
     for (Strategy strategy : FORCED) {
-      WarmUp.run(small, StrategyPolicy.forced(strategy), settings);
+      WarmUp.run(weighting, StrategyPolicy.forced(strategy), settings);
     }
-    WarmUp.run(small, StrategyPolicy.automatic(model), settings);
+    WarmUp.run(weighting, StrategyPolicy.automatic(model), settings);
     double worst = 0;
     for (int r = 1; ; r = Math.min(2 * r, n)) {
       worst = Math.max(worst, measure(n, m, r, model, settings, figures));

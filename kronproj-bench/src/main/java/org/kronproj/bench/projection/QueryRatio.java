@@ -24,11 +24,11 @@ final class QueryRatio implements Scenario {
 
   @Override
   public void run(Settings settings, Figures figures) {
+    Weighting general = Weighting.twoSided(settings.size(96, 8));
     for (Strategy strategy : new Strategy[] {Strategy.WOODBURY, Strategy.REFACTOR}) {
-      WarmUp.run(
-          Weighting.twoSided(settings.size(12, 8)), StrategyPolicy.forced(strategy), settings);
+      WarmUp.run(general, StrategyPolicy.forced(strategy), settings);
     }
-    measure(Weighting.twoSided(settings.size(96, 8)), settings.size(1152, 24), settings, figures);
+    measure(general, settings.size(1152, 24), settings, figures);
     measure(
         Weighting.symmetric(settings.size(128, 10)), settings.size(4096, 40), settings, figures);
   }

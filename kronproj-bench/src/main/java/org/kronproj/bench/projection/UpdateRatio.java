@@ -6,7 +6,6 @@ import org.kronproj.bench.scenario.Figures;
 import org.kronproj.linalg.Blas;
 import org.kronproj.linalg.Matrix;
 import org.kronproj.linalg.Transpose;
-import org.kronproj.linalg.kron.SymmetricWeighting;
 import org.kronproj.linalg.kron.Weighting;
 import org.kronproj.projection.MaintainedProjection;
 import org.kronproj.projection.ProjectionOptions;
@@ -77,9 +76,9 @@ final class UpdateRatio implements Scenario {
   }
 
   private static void measure(Case c, Settings settings, Figures figures) {
-    WarmUp.run(small(c.weighting(), settings), StrategyPolicy.forced(Strategy.REBUILD), settings);
+    WarmUp.run(c.weighting(), StrategyPolicy.forced(Strategy.REBUILD), settings);
     for (Strategy strategy : STRATEGIES) {
-      WarmUp.run(small(c.weighting(), settings), StrategyPolicy.forced(strategy), settings);
+      WarmUp.run(c.weighting(), StrategyPolicy.forced(strategy), settings);
     }
     for (int k = 0; k < c.moved().length; k++) {
       measure(c, k, settings, figures);
@@ -112,13 +111,6 @@ final class UpdateRatio implements Scenario {
       }
       report(c, k, shape, race.run(4, c.rounds()), order, figures);
     }
-  }
-
-  private static Weighting small(Weighting weighting, Settings settings) {
-    int order = settings.size(12, 8);
-    return weighting instanceof SymmetricWeighting
-        ? Weighting.symmetric(order)
-        : Weighting.twoSided(order);
   }
 
   private static void report(

@@ -1,14 +1,18 @@
 package org.kronproj.bench.projection;
 
 import org.kronproj.base.Seed;
+import org.kronproj.linalg.Matrix;
+import org.kronproj.linalg.kron.SymmetricWeighting;
 import org.kronproj.linalg.kron.Weighting;
 import org.kronproj.projection.MaintainedProjection;
 import org.kronproj.projection.ProjectionOptions;
 import org.kronproj.projection.StrategyPolicy;
 
 /**
- * Updates come in thousands: measured once the Java compiler, which takes a processor from
- * OpenBLAS, has done with their code. Small ones run the same code many times a second.
+ * Updates and queries come in thousands: measured once the Java compiler, which takes a processor
+ * from OpenBLAS, has done with their code. The problems have few columns, so that there are many
+ * updates a second, but vectors of more than {@value org.kronproj.linalg.Matrix#HEAP_LIMIT}
+ * elements: shorter ones are on the Java heap and run other code.
  */
 final class WarmUp {
 
@@ -16,11 +20,12 @@ final class WarmUp {
 
   private WarmUp() {}
 
-  /** Some seconds of updates and queries on a small problem. */
-  static void run(Weighting small, StrategyPolicy policy, Settings settings) {
+  /** Some seconds of updates and queries on a problem with few columns. */
+  static void run(Weighting like, StrategyPolicy policy, Settings settings) {
     ProjectionOptions options = ProjectionOptions.defaults().withPolicy(policy);
     try (MaintainedProjection p =
-        Instances.projection(small, settings.size(48, 24), options, SEED)) {
+        Instances.projection(
+            narrow(like, settings), settings.size(Matrix.HEAP_LIMIT + 64, 24), options, SEED)) {
       Walk walk = new Walk(p, 1, SEED.split("warm-up"));
       long nanoseconds = settings.size(3_000_000, 0) * 1000L;
       long start = System.nanoTime();
@@ -28,5 +33,11 @@ final class WarmUp {
         walk.stepAndQuery();
       } while (System.nanoTime() - start < nanoseconds);
     }
+  }
+
+  private static Weighting narrow(Weighting like, Settings settings) {
+    return like instanceof SymmetricWeighting
+        ? Weighting.symmetric(settings.size(48, 8))
+        : Weighting.twoSided(settings.size(36, 8));
   }
 }
