@@ -13,6 +13,7 @@ import org.kronproj.base.InvalidValueException;
 import org.kronproj.cli.console.Console;
 import org.kronproj.conic.io.CsdpSolutions;
 import org.kronproj.conic.io.InvalidEntryException;
+import org.kronproj.conic.io.SdpaReader;
 import org.kronproj.conic.ipm.IterationListener;
 import org.kronproj.conic.ipm.IterationRecord;
 import org.kronproj.conic.ipm.ReducingSolver;
@@ -166,7 +167,9 @@ public final class CsdpCommand {
       out.print(BANNER);
       out.print(notices);
     }
-    Program program = ProgramInput.readSdpa(folder.resolve(arguments[0]), warning -> {});
+    Program program =
+        ProgramInput.readSdpa(
+            folder.resolve(arguments[0]), warning -> {}, SdpaReader.Surplus.IGNORED);
     if (program.constraintCount() == 0) {
       return fail(CsdpStatus.FORMAT, "Incorrect SDPA file. There are no constraints.");
     }

@@ -88,6 +88,10 @@ final class CsdpParameters {
     }
     int equals = line.indexOf('=');
     String key = (equals < 0 ? line : line.substring(0, equals)).strip();
+    if (key.isEmpty()) {
+      notices.accept("param.csdp: a line without a key, passed over");
+      return;
+    }
     if (!values.containsKey(key.toLowerCase(Locale.ROOT))) {
       notices.accept("param.csdp: unknown parameter " + printable(key) + ", passed over");
       return;

@@ -43,13 +43,16 @@ record ProgramInput(Program program, Optional<StandardForm> linear, List<String>
       return new ProgramInput(form.program(), Optional.of(form), warnings);
     }
     Program program =
-        threads.isPresent() ? SdpaReader.read(file, warnings::add) : readSdpa(file, warnings::add);
+        threads.isPresent()
+            ? SdpaReader.read(file, warnings::add)
+            : readSdpa(file, warnings::add, SdpaReader.Surplus.REFUSED);
     return new ProgramInput(program, Optional.empty(), warnings);
   }
 
   /** Reads an SDPA file, and loads the natives meanwhile if its program will need them. */
-  static Program readSdpa(Path file, Consumer<String> warnings) throws IOException {
-    return SdpaReader.read(file, warnings, SmallPrograms::loadAhead);
+  static Program readSdpa(Path file, Consumer<String> warnings, SdpaReader.Surplus surplus)
+      throws IOException {
+    return SdpaReader.read(file, warnings, SmallPrograms::loadAhead, surplus);
   }
 
   /**

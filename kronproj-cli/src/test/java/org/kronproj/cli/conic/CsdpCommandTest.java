@@ -128,6 +128,12 @@ class CsdpCommandTest {
     assertThat(runText("2\n1\n2\n1 1\n1 1 1 1 1\n").out()).contains("Constraint 2 is empty.");
     assertThat(runText("1\n1\n2\n1\n1 1 1 2 1\n1 1 2 1 1\n").status()).isEqualTo(206);
     assertThat(runText("1\n1\n-2\n1\n1 1 1 2 1\n").status()).isEqualTo(206);
+    String twice = "0 1 1 2 1\n0 1 2 1 1\n1 1 1 1 1\n1 1 2 2 1\n";
+    assertThat(runText("1\n1\n2\n1\n" + twice).status()).isEqualTo(201);
+    String surplus = "1.0\n1\n2 5\n1 2 3\n0 1 1 1 1\n1 1 1 1 1\n1 1 2 2 1\n";
+    assertThat(runText(surplus).status()).isZero();
+    String missing = "2\n1\n2\n1\n0 1 1 1 1\n1 1 1 1 1\n2 1 2 2 1\n";
+    assertThat(runText(missing).status()).isEqualTo(201);
     assertThat(runCut("no-such-folder/p.sol").status()).isEqualTo(204);
   }
 

@@ -55,6 +55,14 @@ class CsdpParametersTest {
   }
 
   @Test
+  void aLineWithoutAKeyIsPassedOver() throws IOException {
+    Files.writeString(folder.resolve("param.csdp"), " = 5\nmaxiter=7\n");
+    List<String> notices = new ArrayList<>();
+    assertThat(CsdpParameters.read(folder, notices::add).maximumIterations()).isEqualTo(7);
+    assertThat(notices).containsExactly("param.csdp: a line without a key, passed over");
+  }
+
+  @Test
   void theObjectiveIsPerturbedOnRequestOnly() throws IOException {
     assertThat(of("").perturbation()).isZero();
     assertThat(of("perturbobj=0\n").perturbation()).isZero();

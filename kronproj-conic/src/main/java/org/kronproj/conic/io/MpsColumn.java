@@ -69,9 +69,13 @@ final class MpsColumn {
     upper = value;
     if (value < 0 && !lowerGiven) {
       lower = Double.NEGATIVE_INFINITY;
-      return "a negative upper bound without a lower one makes the lower bound −∞";
     }
     return remark;
+  }
+
+  /** Whether nothing but a negative upper bound says so far that there is no lower one. */
+  boolean isLoweredByUpper() {
+    return lower == Double.NEGATIVE_INFINITY && !lowerGiven;
   }
 
   void finish(LinearProgramBuilder builder) {

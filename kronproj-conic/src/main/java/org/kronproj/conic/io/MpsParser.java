@@ -3,6 +3,7 @@ package org.kronproj.conic.io;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -29,6 +30,9 @@ final class MpsParser {
   private static final int OBJECTIVE = -1;
   private static final int LEFT_OUT = -2;
 
+  private static final String LOWERED =
+      "a negative upper bound without a lower one makes the lower bound −∞";
+
   private final Consumer<String> warnings;
   private final LinearProgramBuilder builder = LinearProgram.builder();
   private final Map<String, Integer> rows = new HashMap<>();
@@ -37,6 +41,10 @@ final class MpsParser {
   private final List<MpsColumn> columnData = new ArrayList<>();
   private final Map<Section, String> sets = new HashMap<>();
   private final Set<String> told = new HashSet<>();
+
+  /** What to warn of, by column, unless a lower bound follows. */
+  private final Map<Integer, String> lowered = new LinkedHashMap<>();
+
   private Section section = Section.START;
   private String objectiveName;
   private boolean objectiveFound;
@@ -77,6 +85,10 @@ final class MpsParser {
   }
 
   LinearProgram finish() {
+    lowered.entrySet().stream()
+        .filter(entry -> columnData.get(entry.getKey()).isLoweredByUpper())
+        .findFirst()
+        .ifPresent(entry -> warnings.accept(entry.getValue()));
     rowData.forEach(row -> row.finish(builder));
     columnData.forEach(one -> one.finish(builder));
     return builder.build();
@@ -321,13 +333,17 @@ final class MpsParser {
       return;
     }
     double value = valued ? line.bound(at + 1, "a bound") : 0;
-    MpsColumn target = columnData.get(columns.get(line.word(at)));
+    int index = columns.get(line.word(at));
+    MpsColumn target = columnData.get(index);
     String remark = target.bound(type, value);
     if (remark == null) {
       throw line.error(valued ? at + 1 : 0, "a finite bound, or an infinite one on its own side");
     }
     if (!remark.isEmpty()) {
       warnOnce(line, 0, remark);
+    }
+    if (target.isLoweredByUpper()) {
+      lowered.putIfAbsent(index, line.warning(0, LOWERED));
     }
   }
 

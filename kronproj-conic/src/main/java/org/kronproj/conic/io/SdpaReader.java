@@ -23,8 +23,8 @@ import org.kronproj.linalg.io.ByteSource;
  * its section, or after the value of an entry, is a comment. Sections and entries may be split over
  * lines if they end with a line, several entries may share one; punctuation separates numbers like
  * blanks. Entries below the diagonal stand for their mirror image; explicit zeros are skipped.
- * Numbers may have a plus sign, no digit on one side of the point, Fortran's D exponent and any
- * number of digits; they are rounded correctly.
+ * Counts and sizes may be written as {@code 2.0}. Numbers may have a plus sign, no digit on one
+ * side of the point, Fortran's D exponent and any number of digits; they are rounded correctly.
  *
  * <p>Integrality and rank-one sections (comments {@code *INTEGER}, {@code *RANK1}, an extension)
  * are reported as warnings and otherwise ignored.
@@ -36,6 +36,16 @@ import org.kronproj.linalg.io.ByteSource;
 public final class SdpaReader {
 
   private SdpaReader() {}
+
+  /** What becomes of numbers behind the last size or right-hand side, in its line. */
+  public enum Surplus {
+    /** They are an error: one of the counts before them may be wrong. */
+    REFUSED,
+    /**
+     * They are passed over, as by CSDP, where all the sizes or right-hand sides are in one line.
+     */
+    IGNORED
+  }
 
   /** Is told what size a program has as soon as that is known, before its entries are read. */
   @FunctionalInterface
@@ -86,7 +96,24 @@ public final class SdpaReader {
    */
   public static Program read(Path file, Consumer<String> warnings, SizeListener listener)
       throws IOException {
-    return read(ByteSource.of(file), warnings, EntryReader.BLOCK, listener);
+    return read(file, warnings, listener, Surplus.REFUSED);
+  }
+
+  /**
+   * Reads a file.
+   *
+   * @param file the file
+   * @param warnings is told what was ignored, as {@code file:line:column: …}
+   * @param listener is told the size first
+   * @param surplus what becomes of numbers that there are too many of
+   * @return its program
+   * @throws FormatException if the file is wrong, with the place
+   * @throws IOException if it cannot be read
+   */
+  public static Program read(
+      Path file, Consumer<String> warnings, SizeListener listener, Surplus surplus)
+      throws IOException {
+    return read(ByteSource.of(file), warnings, EntryReader.BLOCK, listener, surplus);
   }
 
   /**
@@ -107,15 +134,19 @@ public final class SdpaReader {
   /** Reads a source in blocks of a given size, which changes nothing but the time it takes. */
   static Program read(ByteSource source, Consumer<String> warnings, int blockSize)
       throws IOException {
-    return read(source, warnings, blockSize, (constraintCount, blocks) -> {});
+    return read(source, warnings, blockSize, (constraintCount, blocks) -> {}, Surplus.REFUSED);
   }
 
   private static Program read(
-      ByteSource source, Consumer<String> warnings, int blockSize, SizeListener listener)
+      ByteSource source,
+      Consumer<String> warnings,
+      int blockSize,
+      SizeListener listener,
+      Surplus surplus)
       throws IOException {
     try (ByteCursor in = new ByteCursor(source)) {
       ProgramBuilder builder = Program.builder();
-      SdpaScanner scanner = new SdpaScanner(in, warnings);
+      SdpaScanner scanner = new SdpaScanner(in, warnings, surplus);
       SdpaHeader header = scanner.readHeader();
       List<Block> blocks = new ArrayList<>();
       for (int size : header.blockSizes()) {
@@ -146,7 +177,7 @@ public final class SdpaReader {
       throws IOException {
     int[] seen = {0};
     try (ByteCursor in = new ByteCursor(source)) {
-      SdpaScanner scanner = new SdpaScanner(in, warning -> {});
+      SdpaScanner scanner = new SdpaScanner(in, warning -> {}, Surplus.IGNORED);
       SdpaHeader header = scanner.readHeader();
       scanner.readEntries(
           header,
@@ -156,19 +187,29 @@ public final class SdpaReader {
                 && Math.min(row, column) == duplicate.row() + 1
                 && Math.max(row, column) == duplicate.column() + 1
                 && ++seen[0] == 2) {
-              throw new InvalidEntryException(
+              throw secondEntry(
                   source.name(),
-                  scanner.entryLine(),
-                  scanner.entryColumn(),
+                  scanner,
                   String.format(
                       "a second entry for row %d, column %d of block %d in matrix %d",
                       row, column, block, matrix),
-                  "each entry once");
+                  matrix);
             }
           });
-    } catch (InvalidEntryException e) {
+    } catch (FormatException e) {
       return e;
     }
     throw new IOException(source.name() + " changed while it was read", duplicate);
+  }
+
+  /** In matrix 0 it is a fault of the format, as for CSDP, which leaves with another status. */
+  private static FormatException secondEntry(
+      String name, SdpaScanner scanner, String found, int matrix) {
+    String expected = "each entry once";
+    long line = scanner.entryLine();
+    long column = scanner.entryColumn();
+    return matrix == 0
+        ? new FormatException(name, line, column, found, expected)
+        : new InvalidEntryException(name, line, column, found, expected);
   }
 }

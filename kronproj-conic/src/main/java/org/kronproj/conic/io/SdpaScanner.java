@@ -25,6 +25,7 @@ final class SdpaScanner {
   private final DecimalParser decimals;
   private final IntegerParser integers;
   private final Consumer<String> warnings;
+  private final SdpaReader.Surplus surplus;
 
   /** Where the current entry begins, and where it was first broken off by a line end, or 0. */
   private long entryLine;
@@ -43,7 +44,12 @@ final class SdpaScanner {
   private int plainEnd;
 
   SdpaScanner(ByteCursor in, Consumer<String> warnings) {
+    this(in, warnings, SdpaReader.Surplus.REFUSED);
+  }
+
+  SdpaScanner(ByteCursor in, Consumer<String> warnings, SdpaReader.Surplus surplus) {
     this.in = in;
+    this.surplus = surplus;
     this.decimals = new DecimalParser(in);
     this.integers = new IntegerParser(in);
     this.warnings = warnings;
@@ -62,11 +68,12 @@ final class SdpaScanner {
     refuseOtherFormats();
     int constraintCount = readCount("the number of constraints", 0);
     int blockCount = readCount("the number of blocks", 1);
-    long begin = in.line() + 1;
+    skipToData();
+    long begin = in.line();
     int[] sizes = new int[Math.min(blockCount, 1 << 10)];
     for (int k = 0; k < blockCount; k++) {
       skipToNumber("a block size");
-      long size = integers.parse("a block size", -Integer.MAX_VALUE, Integer.MAX_VALUE);
+      long size = whole("a block size", -Integer.MAX_VALUE, Integer.MAX_VALUE);
       if (size == 0) {
         throw new FormatException(
             in.name(), in.line(), in.column() - 1, "the block size 0", "a size other than 0");
@@ -75,6 +82,7 @@ final class SdpaScanner {
       sizes[k] = (int) size;
     }
     endList(blockCount, "block sizes", begin);
+    skipToData();
     begin = in.line();
     double[] values = new double[Math.min(constraintCount, 1 << 10)];
     for (int i = 0; i < constraintCount; i++) {
@@ -182,9 +190,22 @@ final class SdpaScanner {
   /** Reads a number that has a line of its own; what follows it in the line is a comment. */
   private int readCount(String what, int least) throws IOException {
     skipToNumber(what);
-    int count = integers.parse(what, least, Integer.MAX_VALUE - 16);
+    int count = whole(what, least, Integer.MAX_VALUE - 16);
     in.skipLine();
     return count;
+  }
+
+  /** Reads a whole number, which may be written with a fraction of zero or an exponent. */
+  private int whole(String what, int least, int most) throws IOException {
+    try {
+      return integers.parse(what, least, most);
+    } catch (FormatException e) {
+      double value = decimals.parse(what);
+      if (value != Math.rint(value) || value < least || value > most) {
+        throw e;
+      }
+      return (int) value;
+    }
   }
 
   /** Moves to the next byte of data; false at the end of the file. */
@@ -250,7 +271,9 @@ final class SdpaScanner {
   }
 
   private void endList(int count, String what, long begin) throws IOException {
-    if (numberFollows()) {
+    // In a list of several lines, what follows in the last one may be an entry.
+    boolean ignored = surplus == SdpaReader.Surplus.IGNORED && in.line() == begin;
+    if (!ignored && numberFollows()) {
       throw in.error(
           String.format("the end of the line after %d %s from line %d on", count, what, begin));
     }

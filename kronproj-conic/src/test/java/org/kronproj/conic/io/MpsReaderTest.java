@@ -78,6 +78,7 @@ class MpsReaderTest {
     "UP b x -3, -Infinity, -3, 1",
     "UP b x 0, 0, 0, 0",
     "LO b x -1|UP b x -0.5, -1, -0.5, 0",
+    "UP b x -0.5|LO b x -1, -1, -0.5, 0",
     "LO b x -1, -1, Infinity, 0",
     "FX b x 2.5, 2.5, 2.5, 0",
     "FR b x, -Infinity, Infinity, 0",

@@ -149,6 +149,25 @@ class SdpaReaderTest {
     }
   }
 
+  @Test
+  void countsAndSizesMayBeWrittenWithAPoint() throws IOException {
+    Program plain = read("1\n2\n2 -1\n1\n1 1 1 1 1\n1 2 1 1 1\n");
+    Program pointed = read("1.0 = m\n2e0\n{2.00, -1.}\n1\n1 1 1 1 1\n1 2 1 1 1\n");
+    assertThat(pointed.blocks()).isEqualTo(plain.blocks());
+    assertThat(pointed.constraintCount()).isEqualTo(1);
+  }
+
+  @Test
+  void numbersThatThereAreTooManyOfMayBePassedOver(@TempDir Path folder) throws IOException {
+    Path file = folder.resolve("p.dat-s");
+    Files.writeString(file, "1\n1\n2 3 4\n7 8\n1 1 1 1 1\n");
+    Program program =
+        SdpaReader.read(file, warning -> {}, (m, blocks) -> {}, SdpaReader.Surplus.IGNORED);
+    assertThat(program.blocks()).containsExactly(Block.semidefinite(2));
+    assertThat(program.rightHandSide()).containsExactly(7);
+    assertThatThrownBy(() -> SdpaReader.read(file)).isInstanceOf(FormatException.class);
+  }
+
   private static String number(RandomStream random) {
     double value = (random.nextDouble() - 0.5) * Math.pow(10, random.nextInt(20) - 10);
     return switch (random.nextInt(5)) {
@@ -168,6 +187,8 @@ class SdpaReaderTest {
         "? | 1:1: found '?', expected the number of constraints",
         "-1 | 1:1: found '-1', expected the number of constraints from 0",
         "2.5 | 1:1: found '2.5', expected the number of constraints",
+        "-1.0 | 1:1: found '-1.0', expected the number of constraints",
+        "2;2;2 1.5 | 3:3: found '1.5', expected a block size",
         "99999999999999999999 | 1:1: found '99999999999999999999', expected the number of",
         "2;0 | 2:1: found '0', expected the number of blocks from 1",
         "2;2;2 ? | 3:3: found '?', expected a block size",
