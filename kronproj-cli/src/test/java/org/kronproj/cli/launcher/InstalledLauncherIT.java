@@ -72,6 +72,16 @@ class InstalledLauncherIT {
       Files.delete(placed);
     }
 
+    clear();
+    for (int at : new int[] {100, own.length / 8, own.length / 2}) {
+      byte[] damaged = own.clone();
+      Arrays.fill(damaged, at, at + 100_000, (byte) 0x55);
+      Files.write(archive, damaged); // of the right length, at another time
+      launch(home).run("--version").assertVersionOnly("an archive damaged at " + at);
+      assertThat(archives()).as("it was made again").hasSize(1);
+      clear();
+    }
+
     for (int length : new int[] {own.length / 2, own.length - 4096, 8192, 0}) {
       clear();
       Files.write(archive, Arrays.copyOf(own, length)); // under the name of the whole one
@@ -122,12 +132,14 @@ class InstalledLauncherIT {
     }
   }
 
-  /** Puts an archive in the place of another, whole: its name ends in its size. */
+  /** Puts an archive in the place of another, as if made there: by its size and its time. */
   private static Path replace(Path archive, byte[] content) throws IOException {
-    String name =
-        archive.getFileName().toString().replaceAll("\\d+\\.jsa", content.length + ".jsa");
+    String name = archive.getFileName().toString();
+    Path stamp = archive.resolveSibling(name.replaceAll("-\\d+\\.jsa", ".stamp"));
     Files.deleteIfExists(archive);
-    return Files.write(archive.resolveSibling(name), content);
+    Path placed = archive.resolveSibling(name.replaceAll("\\d+\\.jsa", content.length + ".jsa"));
+    Files.write(placed, content);
+    return Files.setLastModifiedTime(placed, Files.getLastModifiedTime(stamp));
   }
 
   private void clear() throws IOException {
