@@ -18,11 +18,15 @@ import org.kronproj.conic.model.ProgramBuilder;
  * rows of their own that are not needed disappear.
  *
  * <p>Nothing is lost: clearing the entries of X between the parts keeps every inner product and
- * keeps X positive semidefinite, and Z has none. An entry that disappears gets X = 0 and Z = −C.
+ * keeps X positive semidefinite, and Z has none. An entry that disappears gets Z = −C; X = 0 in
+ * diagonal blocks, while X stays positive definite in semidefinite ones.
  */
 final class BlockSplit implements Reduction {
 
   private static final int GONE = -1;
+
+  /** What an entry of X that costs something may cost, relative to 1. */
+  private static final double UNSEEN = 1e-12;
 
   /** Which rows of their own are needed. */
   private enum Needed {
@@ -213,19 +217,47 @@ final class BlockSplit implements Reduction {
 
   @Override
   public Point lift(Point point) {
+    double[][] x = spread(point.x());
     double[][] z = spread(point.z());
     for (int k = 0; k < newBlocks.length; k++) {
       BlockData data = original.data(k);
+      boolean semidefinite = data.block().isSemidefinite();
+      if (semidefinite) {
+        fillDiagonal(k, x[k]);
+      }
       for (int p = 0; p < data.objectiveEnd(); p++) {
         if (newBlocks[k][data.row(p)] == GONE) {
-          z[k][diagonal(data.block(), data.row(p))] = -data.value(p);
+          int place = diagonal(data.block(), data.row(p));
+          z[k][place] = -data.value(p);
+          x[k][place] *= semidefinite ? UNSEEN / (1 + Math.abs(data.value(p))) : 1;
         }
       }
     }
     return new Point(
-        new BlockMatrix(original.blocks(), spread(point.x())),
-        point.y(),
-        new BlockMatrix(original.blocks(), z));
+        new BlockMatrix(original.blocks(), x), point.y(), new BlockMatrix(original.blocks(), z));
+  }
+
+  /**
+   * Gives rows that disappeared the mean of the block's other diagonal entries (1 if there are
+   * none), or less where they would have a larger trace: whoever factors X finds it positive
+   * definite wherever the reduced one is.
+   */
+  private void fillDiagonal(int block, double[] packed) {
+    Block shape = original.block(block);
+    double sum = 0;
+    int kept = 0;
+    for (int i = 0; i < shape.size(); i++) {
+      if (newBlocks[block][i] != GONE) {
+        sum += packed[diagonal(shape, i)];
+        kept++;
+      }
+    }
+    double value = sum > 0 ? sum / Math.max(kept, shape.size() - kept) : 1;
+    for (int i = 0; i < shape.size(); i++) {
+      if (newBlocks[block][i] == GONE) {
+        packed[diagonal(shape, i)] = value;
+      }
+    }
   }
 
   @Override

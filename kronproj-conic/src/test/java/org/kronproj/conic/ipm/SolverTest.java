@@ -22,6 +22,7 @@ import org.kronproj.conic.model.Point;
 import org.kronproj.conic.model.Program;
 import org.kronproj.conic.model.ProgramBuilder;
 import org.kronproj.conic.verify.Certificates;
+import org.kronproj.conic.verify.Spectra;
 import org.kronproj.conic.verify.Verification;
 import org.kronproj.linalg.NativeMemory;
 
@@ -294,5 +295,24 @@ class SolverTest {
           .isCloseTo(value, within(1e-6 * (1 + Math.abs(value))));
     }
     assertThat(NativeMemory.liveBytes()).isEqualTo(before);
+  }
+
+  /** One row is in no matrix, one in C only: X is positive definite all the same, and Z is −C. */
+  @Test
+  void rowsThatNoConstraintUsesKeepTheIterateInside() {
+    ProgramBuilder builder = Program.builder();
+    builder.addBlock(Block.semidefinite(4));
+    builder.objective(0, 0, 1, 2).objective(0, 3, 3, -5);
+    int trace = builder.addConstraint(3);
+    builder.coefficient(trace, 0, 0, 0, 1).coefficient(trace, 0, 1, 1, 1);
+    Solution solution = new Solver(SolverOptions.defaults()).solve(builder.build());
+    assertThat(solution.status()).isEqualTo(SolverStatus.OPTIMAL);
+    assertThat(solution.primalObjective()).isCloseTo(6, within(1e-6));
+    BlockMatrix x = solution.point().x();
+    assertThat(Spectra.eigenvalues(x, 0)[0]).isPositive();
+    assertThat(x.get(0, 2, 2)).isCloseTo(1.5, within(1e-6));
+    assertThat(x.get(0, 3, 3)).isBetween(1e-15, 1e-11);
+    assertThat(solution.point().z().get(0, 2, 2)).isZero();
+    assertThat(solution.point().z().get(0, 3, 3)).isEqualTo(5);
   }
 }
