@@ -46,8 +46,8 @@ public final class ReducingSolver {
    * @param search where to look
    */
   public ReducingSolver(SolverOptions options, StructureSearch search) {
-    this.options = Objects.requireNonNull(options);
-    this.search = Objects.requireNonNull(search);
+    this.options = Objects.requireNonNull(options, "options");
+    this.search = Objects.requireNonNull(search, "search");
   }
 
   /**

@@ -2,6 +2,7 @@ package org.kronproj.conic.ipm;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import org.kronproj.conic.model.Point;
 import org.kronproj.conic.model.Program;
@@ -41,10 +42,10 @@ public final class Solver {
   /**
    * Makes a solver.
    *
-   * @param options how to solve
+   * @param options how to solve, not null
    */
   public Solver(SolverOptions options) {
-    this.options = options;
+    this.options = Objects.requireNonNull(options, "options");
   }
 
   /**
@@ -219,7 +220,8 @@ public final class Solver {
   private boolean isDecided(Solution solution, Program program) {
     double near = Verdict.isPolyhedral(program) ? 0 : NEAR * options.tolerance();
     return switch (solution.status()) {
-      case REDUCED_ACCURACY -> error(solution) <= near || isCutShort(solution);
+      case REDUCED_ACCURACY ->
+          (error(solution) <= near && Units.agreeing(program).isEmpty()) || isCutShort(solution);
       case ILL_POSED ->
           (error(solution) <= far(program) && Units.agreeing(program).isEmpty())
               || isCutShort(solution);

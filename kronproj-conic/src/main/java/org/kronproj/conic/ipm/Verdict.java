@@ -24,7 +24,7 @@ final class Verdict {
   /** A ray proves infeasibility if this part of the terms is left where they have to cancel. */
   private static final double RAY_VIOLATION = 1e-8;
 
-  /** Residuals that feasible points have, in units that agree, for certain. */
+  /** Errors that solutions have, in units that agree, for certain. */
   private static final double COARSE = 1e-4;
 
   /** From here on residuals at the tolerance say nothing about the value. */
@@ -188,9 +188,9 @@ final class Verdict {
   }
 
   /**
-   * Withholds success where the program's units are far apart and the point is not even coarsely
-   * feasible in such that agree: infeasible programs with b or rows of 10⁻¹⁰ have small DIMACS
-   * errors at X = 0.
+   * Lowers success where the program's units are far apart and the errors are larger in such that
+   * agree, and withholds it where they are large there: programs without a solution whose b, C or
+   * rows are of 10⁻¹⁰ have small DIMACS errors at X = 0 or y = 0.
    */
   private SolverStatus confirmed(SolverStatus status, Point point) {
     if (!isSuccess(status)) {
@@ -201,8 +201,11 @@ final class Verdict {
       return status;
     }
     Point inUnits = units.get().restrict(point).orElseThrow();
-    double residual = Verification.of(units.get().reduced(), inUnits).errors().largestResidual();
-    return residual <= COARSE ? status : SolverStatus.NO_PROGRESS;
+    double largest = Verification.of(units.get().reduced(), inUnits).errors().largest();
+    if (largest <= SUCCESS * tolerance) {
+      return status;
+    }
+    return largest <= COARSE ? SolverStatus.REDUCED_ACCURACY : SolverStatus.NO_PROGRESS;
   }
 
   private SolverStatus status(double largest, double residual, double ofValue, double trust) {
