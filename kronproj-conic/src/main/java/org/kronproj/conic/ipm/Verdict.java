@@ -6,6 +6,7 @@ import org.kronproj.conic.model.BlockMatrix;
 import org.kronproj.conic.model.Point;
 import org.kronproj.conic.model.Program;
 import org.kronproj.conic.reduce.Equilibration;
+import org.kronproj.conic.verify.Certificates;
 import org.kronproj.conic.verify.DimacsErrors;
 import org.kronproj.conic.verify.Verification;
 
@@ -23,6 +24,9 @@ final class Verdict {
 
   /** A ray proves infeasibility if this part of the terms is left where they have to cancel. */
   private static final double RAY_VIOLATION = 1e-8;
+
+  /** A ray says nothing of points that are no smaller than this part of those that it leaves. */
+  private static final double REMAINDER = 0.1;
 
   /** Errors that solutions have, in units that agree, for certain. */
   private static final double COARSE = 1e-4;
@@ -100,12 +104,26 @@ final class Verdict {
         .map(ray -> new Judgement(SolverStatus.DUAL_INFEASIBLE, Optional.of(ray)));
   }
 
-  /** A point that solves the program counts more than a ray that leaves something. */
+  /**
+   * A point that solves the program counts more than a ray that leaves something, and so does one
+   * that is nearly feasible and no smaller than what the ray leaves: programs with a gap have both.
+   */
   private Judgement judgement(Verification verification, Point point, List<Point> rays) {
     Judgement ofPoint = new Judgement(status(verification, point), Optional.empty());
     return isSuccess(ofPoint.status)
         ? ofPoint
-        : infeasible(program, rays, RAY_VIOLATION).orElse(ofPoint);
+        : infeasible(program, rays, RAY_VIOLATION)
+            .filter(proof -> !isContradicted(proof, verification.errors(), point))
+            .orElse(ofPoint);
+  }
+
+  private boolean isContradicted(Judgement proof, DimacsErrors errors, Point point) {
+    Point ray = proof.certificate.orElseThrow();
+    return proof.status == SolverStatus.PRIMAL_INFEASIBLE
+        ? Math.max(errors.primalResidual(), errors.primalCone()) <= COARSE
+            && Certificates.primalRemainder(program, ray, point.x()) >= REMAINDER
+        : Math.max(errors.dualResidual(), errors.dualCone()) <= COARSE
+            && Certificates.dualRemainder(program, ray, point.y()) >= REMAINDER;
   }
 
   private static boolean isSuccess(SolverStatus status) {

@@ -3,6 +3,7 @@ package org.kronproj.conic.verify;
 import org.kronproj.base.InvalidValueException;
 import org.kronproj.conic.model.Block;
 import org.kronproj.conic.model.BlockKind;
+import org.kronproj.conic.model.BlockMatrix;
 import org.kronproj.conic.model.Point;
 import org.kronproj.conic.model.Program;
 
@@ -42,10 +43,7 @@ public final class Certificates {
     if (!(product < 0)) {
       return Double.POSITIVE_INFINITY;
     }
-    double size = 0;
-    for (int i = 0; i < y.length; i++) {
-      size += Math.abs(program.rightHandSide(i) * y[i]);
-    }
+    double size = product(y, program.rightHandSide());
     double violation = 0;
     for (int k = 0; k < program.blockCount(); k++) {
       Block block = program.block(k);
@@ -100,6 +98,50 @@ public final class Certificates {
     return violation == 0
         ? 0
         : violation * (Operators.termsOfObjective(program, ray.x()) / product);
+  }
+
+  /**
+   * Measures what a proof that no X is feasible leaves where an X is.
+   *
+   * @param program the program
+   * @param ray what {@link #primalViolation} measures, with violation ε
+   * @param x a matrix of the program's shape
+   * @return ε·⟨T, |X|⟩/β: below 1 every feasible matrix has larger terms than this one, from 1 on
+   *     the ray does not tell whether this one is feasible; 0 where nothing is left
+   * @throws InvalidValueException if the ray has other blocks than the program
+   */
+  public static double primalRemainder(Program program, Point ray, BlockMatrix x) {
+    double violation = primalViolation(program, ray);
+    double[] terms = Operators.termsOfApply(program, x);
+    return violation == 0
+        ? 0
+        : violation * (product(ray.y(), terms) / product(ray.y(), program.rightHandSide()));
+  }
+
+  /**
+   * Measures what a proof that no y is feasible leaves where a y is.
+   *
+   * @param program the program
+   * @param ray what {@link #dualViolation} measures, with violation ε
+   * @param y one value a constraint
+   * @return ε·Σ |y_i| t_i/γ: below 1 every feasible vector has larger terms than this one, from 1
+   *     on the ray does not tell whether this one is feasible; 0 where nothing is left
+   * @throws InvalidValueException if the ray has other blocks than the program
+   */
+  public static double dualRemainder(Program program, Point ray, double[] y) {
+    double violation = dualViolation(program, ray);
+    double[] terms = Operators.termsOfApply(program, ray.x());
+    return violation == 0
+        ? 0
+        : violation * (product(y, terms) / Operators.termsOfObjective(program, ray.x()));
+  }
+
+  private static double product(double[] a, double[] b) {
+    double product = 0;
+    for (int i = 0; i < a.length; i++) {
+      product += Math.abs(a[i] * b[i]);
+    }
+    return product;
   }
 
   /**

@@ -8,6 +8,8 @@ import java.time.Duration;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.kronproj.base.Cancellation;
 import org.kronproj.base.InvalidValueException;
 import org.kronproj.base.Seed;
@@ -122,6 +124,18 @@ class SolverTest {
               .isCloseTo(instance.optimalValue(), within(1e-5));
         }
       }
+    }
+  }
+
+  /** Its rays leave what its points are of; see the definition of a remainder. */
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2, 3, 4, 6, 8})
+  void neverCallsAProgramWithAGapInfeasible(int rows) {
+    for (int seed = 0; seed < 10; seed++) {
+      Instance hidden = DelicatePrograms.hidden(DelicatePrograms.gap(), rows, Seed.of(seed));
+      assertThat(SOLVER.solve(hidden.program()).status())
+          .as(rows + " " + seed)
+          .isNotIn(SolverStatus.PRIMAL_INFEASIBLE, SolverStatus.DUAL_INFEASIBLE);
     }
   }
 

@@ -81,6 +81,22 @@ class CertificatesTest {
         .isCloseTo((0.01 / 2.01 + 0.005) * 5 / 3, within(1e-14));
   }
 
+  /**
+   * Both violations are 1; ⟨T, |X|⟩ = 2·3 + 10⁻³·(3 + 5) beside β = 2.001, and 2·1 beside γ = 4.
+   */
+  @Test
+  void remaindersCompareTermsWithSides() {
+    Program program = program(1);
+    BlockMatrix x = ray(new double[2], 3, 0, 0, -5).x();
+    Point ofPrimal = ray(new double[] {-2, -1e-3}, 0, 0, 0, 0);
+    assertThat(Certificates.primalRemainder(program, ofPrimal, x))
+        .isCloseTo(6.008 / 2.001, within(1e-14));
+    Point ofDual = ray(new double[2], 0, 0, 4, 1);
+    assertThat(Certificates.dualRemainder(program, ofDual, new double[] {7, -2})).isEqualTo(0.5);
+    Point exact = ray(new double[2], 0, 0, 4, 0);
+    assertThat(Certificates.dualRemainder(program, exact, new double[] {1e300, 1e300})).isZero();
+  }
+
   @Test
   void violationsDoNotDependOnUnits() {
     double primal = Certificates.primalViolation(inUnits(1, 1, 1, 1), rayInUnits(1, 1));
