@@ -1,10 +1,12 @@
 package org.kronproj.conic.newton;
 
+import org.kronproj.conic.sparse.SparseCholesky;
+
 /** By how much the diagonal of a numerically singular Schur complement is enlarged. */
 final class Regularisation {
 
-  /** A pivot below this part of its diagonal element is rounding, and what it makes is noise. */
-  static final double PIVOT = 1e-15;
+  /** A pivot below this part of its diagonal element is too small to be one. */
+  static final double PIVOT = SparseCholesky.ROUNDING;
 
   /**
    * The first relative shift. The smaller it is, the fewer steps refinement takes: from 1e-13 by

@@ -2,14 +2,11 @@ package org.kronproj.conic.newton;
 
 import java.util.Arrays;
 import java.util.Optional;
-import org.kronproj.conic.sparse.MinimumDegree;
-import org.kronproj.conic.sparse.SparseCholesky;
-import org.kronproj.conic.sparse.SymmetricPermutation;
+import org.kronproj.conic.sparse.OrderedCholesky;
 
 /**
- * A sparse Schur complement: stored on its pattern, ordered by {@link MinimumDegree}, factored by
- * {@link SparseCholesky}. For programs whose constraints meet few others: linear programs, many
- * small blocks.
+ * A sparse Schur complement: stored on its pattern, factored by {@link OrderedCholesky}. For
+ * programs whose constraints meet few others: linear programs, many small blocks.
  */
 final class SparseSchur implements SchurStorage {
 
@@ -17,35 +14,23 @@ final class SparseSchur implements SchurStorage {
   private static final double DENSE_ADVANTAGE = 40;
 
   private final SchurPattern pattern;
-  private final int[] places;
-  private final int[] positions;
-  private final SparseCholesky cholesky;
+  private final OrderedCholesky cholesky;
   private final double[] values;
   private final double[] diagonal;
 
-  private SparseSchur(
-      SchurPattern pattern, int[] places, int[] positions, SparseCholesky cholesky) {
+  private SparseSchur(SchurPattern pattern, OrderedCholesky cholesky) {
     this.pattern = pattern;
-    this.places = places;
-    this.positions = positions;
     this.cholesky = cholesky;
-    values = new double[positions.length];
+    values = new double[pattern.rows().length];
     diagonal = new double[pattern.order()];
   }
 
   /** Analyses a pattern; empty if a dense matrix would be faster. */
   static Optional<SchurStorage> analyse(SchurPattern pattern) {
-    int m = pattern.order();
-    int[] order = MinimumDegree.order(m, pattern.starts(), pattern.rows());
-    int[] places = SymmetricPermutation.invert(order);
-    int[] starts = new int[m + 1];
-    int[] rows = new int[pattern.rows().length];
-    int[] positions = new int[rows.length];
-    SymmetricPermutation.permute(pattern.starts(), pattern.rows(), places, starts, rows, positions);
-    SparseCholesky cholesky = new SparseCholesky(m, starts, rows);
-    double dense = (double) m * m * m / 3 / DENSE_ADVANTAGE + (double) m * m;
-    return cholesky.flops() <= dense
-        ? Optional.of(new SparseSchur(pattern, places, positions, cholesky))
+    double m = pattern.order();
+    OrderedCholesky cholesky = OrderedCholesky.analyse(pattern.starts(), pattern.rows());
+    return cholesky.flops() <= m * m * m / 3 / DENSE_ADVANTAGE + m * m
+        ? Optional.of(new SparseSchur(pattern, cholesky))
         : Optional.empty();
   }
 
@@ -53,7 +38,7 @@ final class SparseSchur implements SchurStorage {
   public void putColumn(int rank, double[] accumulator) {
     for (int p = pattern.starts()[rank]; p < pattern.starts()[rank + 1]; p++) {
       int row = pattern.rows()[p];
-      values[positions[p]] = accumulator[row];
+      values[p] = accumulator[row];
       if (row == rank) {
         diagonal[rank] = accumulator[row];
       }
@@ -85,14 +70,7 @@ final class SparseSchur implements SchurStorage {
 
   @Override
   public void solve(double[] x) {
-    double[] permuted = new double[x.length];
-    for (int rank = 0; rank < x.length; rank++) {
-      permuted[places[rank]] = x[rank];
-    }
-    cholesky.solve(permuted);
-    for (int rank = 0; rank < x.length; rank++) {
-      x[rank] = permuted[places[rank]];
-    }
+    cholesky.solve(x);
   }
 
   @Override
@@ -101,7 +79,7 @@ final class SparseSchur implements SchurStorage {
     for (int c = 0; c < x.length; c++) {
       for (int p = pattern.starts()[c]; p < pattern.starts()[c + 1]; p++) {
         int row = pattern.rows()[p];
-        double value = values[positions[p]];
+        double value = values[p];
         y[row] += value * x[c];
         if (row != c) {
           y[c] += value * x[row];

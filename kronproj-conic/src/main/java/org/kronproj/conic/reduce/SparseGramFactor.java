@@ -1,16 +1,16 @@
 package org.kronproj.conic.reduce;
 
 import java.util.Arrays;
-import org.kronproj.conic.sparse.SkippingCholesky;
+import org.kronproj.conic.sparse.OrderedCholesky;
 
 /** A sparse factorisation in a fill-reducing order. */
 final class SparseGramFactor implements GramFactor {
 
   private final double[] values;
-  private final SkippingCholesky cholesky;
+  private final OrderedCholesky cholesky;
   private boolean[] skipped;
 
-  private SparseGramFactor(double[] values, SkippingCholesky cholesky) {
+  private SparseGramFactor(double[] values, OrderedCholesky cholesky) {
     this.values = values;
     this.cholesky = cholesky;
   }
@@ -31,7 +31,7 @@ final class SparseGramFactor implements GramFactor {
           }
           starts[column + 1] = begin + count;
         });
-    return new SparseGramFactor(gramValues, SkippingCholesky.analyse(starts, gramRows));
+    return new SparseGramFactor(gramValues, OrderedCholesky.analyse(starts, gramRows));
   }
 
   /** Flops of a factorisation. */
@@ -41,7 +41,7 @@ final class SparseGramFactor implements GramFactor {
 
   @Override
   public boolean[] factor(boolean[] forced) {
-    skipped = cholesky.factor(values, VANISHING, forced);
+    skipped = cholesky.factorSkipping(values, VANISHING, forced);
     return skipped.clone();
   }
 

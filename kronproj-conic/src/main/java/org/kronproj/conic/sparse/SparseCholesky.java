@@ -8,11 +8,11 @@ import java.util.Arrays;
  */
 public final class SparseCholesky {
 
+  /** A pivot below this part of its diagonal element is rounding, and what it makes is noise. */
+  public static final double ROUNDING = 1e-15;
+
   /** What stands in place of a vanishing pivot. */
   private static final double SKIPPED = 1e128;
-
-  /** The least part of its diagonal element that a pivot which must not vanish is taken to be. */
-  private static final double ROUNDING = 1e-15;
 
   private final int n;
   private final int[] starts;

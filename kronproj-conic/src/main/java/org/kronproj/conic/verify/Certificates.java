@@ -1,5 +1,6 @@
 package org.kronproj.conic.verify;
 
+import java.util.function.IntFunction;
 import org.kronproj.base.InvalidValueException;
 import org.kronproj.conic.model.Block;
 import org.kronproj.conic.model.BlockKind;
@@ -44,22 +45,15 @@ public final class Certificates {
       return Double.POSITIVE_INFINITY;
     }
     double size = product(y, program.rightHandSide());
-    double violation = 0;
-    for (int k = 0; k < program.blockCount(); k++) {
-      Block block = program.block(k);
-      double[] image = Operators.exactAdjoint(program, k, y);
-      double[] terms = Operators.termsOfAdjoint(program, k, y);
-      if (!Spectra.isFinite(image) || !Spectra.isFinite(terms)) {
-        return Double.POSITIVE_INFINITY;
-      }
-      violation =
-          Math.max(
-              violation,
-              block.kind() == BlockKind.FREE
-                  ? RelativeCones.distance(image, terms)
-                  : RelativeCones.outside(block, image, terms));
-    }
-    return violation == 0 ? 0 : violation * (size / -product);
+    double violation =
+        largest(
+            program,
+            k -> Operators.exactAdjoint(program, k, y),
+            (k, image) ->
+                outside(program.block(k), image, Operators.termsOfAdjoint(program, k, y)));
+    return violation == 0 || violation == Double.POSITIVE_INFINITY
+        ? violation
+        : violation * (size / -product);
   }
 
   /**
@@ -83,18 +77,15 @@ public final class Certificates {
     if (!(product > 0)) {
       return Double.POSITIVE_INFINITY;
     }
-    double violation =
-        RelativeCones.distance(
-            Operators.exactApply(program, ray.x()), Operators.termsOfApply(program, ray.x()));
-    double outside = 0;
-    for (int k = 0; k < program.blockCount(); k++) {
-      double[] x = ray.x().packed(k);
-      if (!Spectra.isFinite(x)) {
-        return Double.POSITIVE_INFINITY;
-      }
-      outside = Math.max(outside, RelativeCones.outside(program.block(k), x, x));
+    double outside =
+        largest(program, ray.x()::packed, (k, x) -> RelativeCones.outside(program.block(k), x, x));
+    if (outside == Double.POSITIVE_INFINITY) {
+      return outside;
     }
-    violation += outside;
+    double violation =
+        outside
+            + RelativeCones.distance(
+                Operators.exactApply(program, ray.x()), Operators.termsOfApply(program, ray.x()));
     return violation == 0
         ? 0
         : violation * (Operators.termsOfObjective(program, ray.x()) / product);
@@ -160,20 +151,14 @@ public final class Certificates {
     if (!(product < 0)) {
       return Double.POSITIVE_INFINITY;
     }
-    double residual = 0;
-    for (int k = 0; k < program.blockCount(); k++) {
-      Block block = program.block(k);
-      double[] image = Operators.exactAdjoint(program, k, y);
-      if (!Spectra.isFinite(image)) {
-        return Double.POSITIVE_INFINITY;
-      }
-      residual =
-          Math.max(
-              residual,
-              block.kind() == BlockKind.FREE
-                  ? Spectra.largest(image)
-                  : Spectra.outside(block, image));
-    }
+    double residual =
+        largest(
+            program,
+            k -> Operators.exactAdjoint(program, k, y),
+            (k, image) ->
+                program.block(k).kind() == BlockKind.FREE
+                    ? Spectra.largest(image)
+                    : Spectra.outside(program.block(k), image));
     return residual / -product;
   }
 
@@ -192,17 +177,44 @@ public final class Certificates {
     if (!(product > 0)) {
       return Double.POSITIVE_INFINITY;
     }
+    double outside =
+        largest(program, ray.x()::packed, (k, x) -> Spectra.outside(program.block(k), x));
+    if (outside == Double.POSITIVE_INFINITY) {
+      return outside;
+    }
     double residual = 0;
     for (double value : Operators.exactApply(program, ray.x())) {
       residual = Math.hypot(residual, value);
     }
+    return Math.max(residual, outside) / product;
+  }
+
+  /** What is said of a block of X or of Σ y_i A_i. */
+  @FunctionalInterface
+  private interface Measure {
+    double of(int block, double[] packed);
+  }
+
+  /** The largest over the blocks; infinite if one holds what is no finite number. */
+  private static double largest(Program program, IntFunction<double[]> packed, Measure measure) {
+    double largest = 0;
     for (int k = 0; k < program.blockCount(); k++) {
-      double[] x = ray.x().packed(k);
-      if (!Spectra.isFinite(x)) {
+      double[] block = packed.apply(k);
+      if (!Spectra.isFinite(block)) {
         return Double.POSITIVE_INFINITY;
       }
-      residual = Math.max(residual, Spectra.outside(program.block(k), x));
+      largest = Math.max(largest, measure.of(k, block));
     }
-    return residual / product;
+    return largest;
+  }
+
+  /** How far a block of Σ y_i A_i is outside the dual cone, relative to its terms. */
+  private static double outside(Block block, double[] image, double[] terms) {
+    if (!Spectra.isFinite(terms)) {
+      return Double.POSITIVE_INFINITY;
+    }
+    return block.kind() == BlockKind.FREE
+        ? RelativeCones.distance(image, terms)
+        : RelativeCones.outside(block, image, terms);
   }
 }

@@ -4,22 +4,23 @@ import org.kronproj.base.InvalidValueException;
 import org.kronproj.base.ShapeException;
 
 /**
- * The sparse Cholesky factorisation of a symmetric positive semidefinite matrix, with a
- * fill-reducing ordering, that skips rows whose pivot vanishes: those that depend on the rows
- * before them in that ordering.
+ * The sparse Cholesky factorisation of a symmetric positive semidefinite matrix in a fill-reducing
+ * order ({@link MinimumDegree}); entries, rows and vectors are given in the matrix's own.
  *
  * <p>Not safe for concurrent use.
  */
-public final class SkippingCholesky {
+public final class OrderedCholesky {
 
   private final int[] places;
   private final int[] positions;
   private final SparseCholesky cholesky;
+  private final double[] permutedValues;
 
-  private SkippingCholesky(int[] places, int[] positions, SparseCholesky cholesky) {
+  private OrderedCholesky(int[] places, int[] positions, SparseCholesky cholesky) {
     this.places = places;
     this.positions = positions;
     this.cholesky = cholesky;
+    permutedValues = new double[positions.length];
   }
 
   /**
@@ -29,14 +30,14 @@ public final class SkippingCholesky {
    * @param rows the rows of its entries, the diagonal among them
    * @return the analysis
    */
-  public static SkippingCholesky analyse(int[] starts, int[] rows) {
+  public static OrderedCholesky analyse(int[] starts, int[] rows) {
     int n = starts.length - 1;
     int[] places = SymmetricPermutation.invert(MinimumDegree.order(n, starts, rows));
     int[] permutedStarts = new int[n + 1];
     int[] permutedRows = new int[rows.length];
     int[] positions = new int[rows.length];
     SymmetricPermutation.permute(starts, rows, places, permutedStarts, permutedRows, positions);
-    return new SkippingCholesky(
+    return new OrderedCholesky(
         places, positions, new SparseCholesky(n, permutedStarts, permutedRows));
   }
 
@@ -50,7 +51,24 @@ public final class SkippingCholesky {
   }
 
   /**
-   * Factors.
+   * Factors with the diagonal enlarged, as {@link SparseCholesky#factor(double[], double, double,
+   * double)} does.
+   *
+   * @param values the values of the pattern's entries
+   * @param relative what is added to each diagonal element, in parts of it
+   * @param absolute what is added to each diagonal element
+   * @param vanishing the part of its diagonal element below which a pivot counts as zero
+   * @return false if a pivot is not a number
+   * @throws ShapeException if there are not as many values as entries
+   */
+  public boolean factor(double[] values, double relative, double absolute, double vanishing) {
+    permute(values);
+    return cholesky.factor(permutedValues, relative, absolute, vanishing);
+  }
+
+  /**
+   * Factors, and skips rows whose pivot vanishes: those that depend on the rows before them in the
+   * factor's order.
    *
    * @param values the values of the pattern's entries
    * @param vanishing the part of its diagonal element below which a pivot counts as zero
@@ -59,19 +77,15 @@ public final class SkippingCholesky {
    * @throws ShapeException if an array has another length than the pattern says
    * @throws InvalidValueException if a value is no number
    */
-  public boolean[] factor(double[] values, double vanishing, boolean[] forced) {
-    ShapeException.check("values", positions.length, values.length);
+  public boolean[] factorSkipping(double[] values, double vanishing, boolean[] forced) {
     ShapeException.check("forced", places.length, forced.length);
-    double[] permuted = new double[values.length];
-    for (int p = 0; p < values.length; p++) {
-      permuted[positions[p]] = values[p];
-    }
+    permute(values);
     boolean[] kept = new boolean[forced.length];
     for (int i = 0; i < kept.length; i++) {
       kept[places[i]] = forced[i];
     }
     boolean[] skipped = new boolean[forced.length];
-    if (!cholesky.factor(permuted, 0, 0, vanishing, kept, skipped)) {
+    if (!cholesky.factor(permutedValues, 0, 0, vanishing, kept, skipped)) {
       throw new InvalidValueException("values", "NaN", "numbers");
     }
     boolean[] original = new boolean[skipped.length];
@@ -81,10 +95,17 @@ public final class SkippingCholesky {
     return original;
   }
 
+  private void permute(double[] values) {
+    ShapeException.check("values", positions.length, values.length);
+    for (int p = 0; p < values.length; p++) {
+      permutedValues[positions[p]] = values[p];
+    }
+  }
+
   /**
-   * Solves with the rows that were not skipped.
+   * Solves.
    *
-   * @param x the right-hand side, overwritten by the solution; zero in skipped rows
+   * @param x the right-hand side, overwritten by the solution; zero where a pivot vanished
    * @throws ShapeException if its length is not the order
    */
   public void solve(double[] x) {
