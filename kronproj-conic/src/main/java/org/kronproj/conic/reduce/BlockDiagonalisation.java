@@ -22,6 +22,7 @@ import org.kronproj.linalg.Transpose;
  * complex numbers or the quaternions: any two of those are real in some basis. Since the symmetric
  * elements of an algebra are no algebra, only a product shows that, so the images found are asked
  * whether they still tell a random element, and where they do not there are twice as many elements.
+ * Where the first two elements commute, every part has order one, and the components are the bases.
  * That takes a few products of the block with a vector for each dimension kept, where an
  * eigen-decomposition takes 9n³ flops; it is the fallback when the eigenvalues are too many.
  */
@@ -31,6 +32,9 @@ final class BlockDiagonalisation {
   private static final double NEW_DIRECTION = 1e-8;
 
   private static final double COMPLETE = 1e-6;
+
+  /** What is left of ABv − BAv for a random v, relative to ABv, where A and B commute. */
+  private static final double COMMUTING = 1e-11;
 
   /** Random elements after which a block is given up. */
   private static final int MOST_ELEMENTS = 8;
@@ -49,7 +53,20 @@ final class BlockDiagonalisation {
     List<Matrix> elements = new ArrayList<>();
     try {
       elements.add(randomElement(partition, sizes, block, random));
-      try (EigenspaceSample sample = EigenspaceSample.of(elements.get(0), random)) {
+      elements.add(randomElement(partition, sizes, block, random));
+      boolean commute = commute(elements.get(0), elements.get(1), random);
+      // A commutative algebra has as many parts as classes.
+      int eigenvalues = commute ? partition.countClasses(block) : 1;
+      try (EigenspaceSample sample = EigenspaceSample.of(elements.get(0), eigenvalues, random)) {
+        if (commute) {
+          ClassImages images = ClassImages.ofEigenvectors(partition, block, sample.vectors());
+          if (images == null) {
+            return null;
+          }
+          if (isComplete(images, elements.get(0).rows()) && images.areFaithful(random)) {
+            return images;
+          }
+        }
         for (int count = 2; count <= MOST_ELEMENTS; count *= 2) {
           while (elements.size() < count) {
             elements.add(randomElement(partition, sizes, block, random));
@@ -66,6 +83,24 @@ final class BlockDiagonalisation {
       return null;
     } finally {
       elements.forEach(Matrix::close);
+    }
+  }
+
+  private static boolean commute(Matrix a, Matrix b, RandomStream random) {
+    long n = a.rows();
+    try (Matrix v = Matrix.allocate(n, 1);
+        Matrix av = Matrix.allocate(n, 1);
+        Matrix bv = Matrix.allocate(n, 1);
+        Matrix commutator = Matrix.allocate(n, 1)) {
+      for (long i = 0; i < n; i++) {
+        v.set(i, 0, 2 * random.nextDouble() - 1);
+      }
+      Blas.gemv(Transpose.NO, 1, a, v, 0, av);
+      Blas.gemv(Transpose.NO, 1, b, v, 0, bv);
+      Blas.gemv(Transpose.NO, 1, a, bv, 0, commutator);
+      double size = Blas.norm(commutator);
+      Blas.gemv(Transpose.NO, -1, b, av, 1, commutator);
+      return Blas.norm(commutator) <= COMMUTING * size;
     }
   }
 

@@ -21,6 +21,12 @@ final class ClassImages {
   /** How much of an element, relative to its norm, may be lost to rounding. */
   private static final double FAITHFUL = 1e-6;
 
+  /** Rows in which images under eigenvectors are read off. */
+  private static final int ROWS = 32;
+
+  /** How much of a vector these rows have to hold, of what they hold on average. */
+  private static final double ENOUGH = 0.1;
+
   private final int[] classes;
   private final double[] sizes;
   private final int[] orders;
@@ -44,30 +50,107 @@ final class ClassImages {
    */
   static ClassImages of(PositionPartition partition, int block, List<Matrix> bases) {
     int n = partition.layout().blocks().get(block).size();
-    int begin = partition.layout().offset(block);
-    int end = begin + PackedLayout.packedIndex(n - 1, n - 1) + 1;
     int[] local = new int[partition.count()];
-    int count = partition.numberClasses(begin, end, local);
-    int[] orders = new int[bases.size()];
-    int[] starts = new int[bases.size() + 1];
-    for (int l = 0; l < orders.length; l++) {
-      orders[l] = (int) bases.get(l).columns();
-      starts[l + 1] = starts[l] + orders[l] * (orders[l] + 1) / 2;
-    }
-    if ((long) count * starts[orders.length] > MOST_NUMBERS) {
+    int[] classes = classes(partition, block, local);
+    int[] orders = bases.stream().mapToInt(basis -> (int) basis.columns()).toArray();
+    int[] starts = starts(orders);
+    if ((long) classes.length * starts[orders.length] > MOST_NUMBERS) {
       return null;
     }
-    int[] classes = new int[count];
+    Sum sum = new Sum(classes.length, orders, starts, rows(bases, n));
+    for (int j = 0, p = partition.layout().offset(block); j < n; j++, p += j) {
+      sum.addColumn(partition, p, j, local);
+    }
+    return new ClassImages(classes, sum.sizes, orders, starts, sum.images);
+  }
+
+  /**
+   * Computes the images under eigenvectors of all elements of a commutative algebra: as ratios of
+   * entries of E_c m and of m in a few rows, where those hold every class and enough of every m.
+   *
+   * @param vectors unit vectors m with E_c m = λ_c m for every class c
+   * @return the images λ_c, or null when they are too many to keep
+   */
+  static ClassImages ofEigenvectors(PositionPartition partition, int block, List<Matrix> vectors) {
+    int n = partition.layout().blocks().get(block).size();
+    int[] local = new int[partition.count()];
+    int[] classes = classes(partition, block, local);
+    int width = vectors.size();
+    if ((long) classes.length * width > MOST_NUMBERS || n <= ROWS) {
+      return of(partition, block, vectors);
+    }
+    double[] rows = rows(vectors, n);
+    double[][] images = new double[classes.length][width];
+    double[] squares = new double[width];
+    boolean[] met = new boolean[classes.length];
+    int begin = partition.layout().offset(block);
+    for (int r = 0; r < ROWS; r++) {
+      int i = (int) ((long) r * n / ROWS);
+      for (int a = 0; a < width; a++) {
+        squares[a] += rows[i * width + a] * rows[i * width + a];
+      }
+      for (int j = 0; j < n; j++) {
+        int at = PackedLayout.packedIndex(Math.min(i, j), Math.max(i, j));
+        int c = local[partition.classOf(begin + at)] - 1;
+        met[c] = true;
+        double[] image = images[c];
+        for (int a = 0; a < width; a++) {
+          image[a] += rows[i * width + a] * rows[j * width + a];
+        }
+      }
+    }
+    boolean enough = true;
+    for (boolean isMet : met) {
+      enough &= isMet;
+    }
+    for (int a = 0; a < width; a++) {
+      enough &= squares[a] > ENOUGH * ROWS / n;
+    }
+    if (!enough) {
+      return of(partition, block, vectors);
+    }
+    for (double[] image : images) {
+      for (int a = 0; a < width; a++) {
+        image[a] /= squares[a];
+      }
+    }
+    int[] orders = new int[width];
+    Arrays.fill(orders, 1);
+    double[] sizes = sizes(partition, begin, n, local, classes.length);
+    return new ClassImages(classes, sizes, orders, starts(orders), images);
+  }
+
+  /** The classes of a block's positions, and for each of all classes its number there from 1. */
+  private static int[] classes(PositionPartition partition, int block, int[] local) {
+    int begin = partition.layout().offset(block);
+    int end = partition.layout().offset(block + 1);
+    int[] classes = new int[partition.numberClasses(begin, end, local)];
     for (int c = 0; c < local.length; c++) {
       if (local[c] > 0) {
         classes[local[c] - 1] = c;
       }
     }
-    Sum sum = new Sum(count, orders, starts, rows(bases, n));
-    for (int j = 0, p = begin; j < n; j++, p += j) {
-      sum.addColumn(partition, p, j, local);
+    return classes;
+  }
+
+  private static int[] starts(int[] orders) {
+    int[] starts = new int[orders.length + 1];
+    for (int l = 0; l < orders.length; l++) {
+      starts[l + 1] = starts[l] + orders[l] * (orders[l] + 1) / 2;
     }
-    return new ClassImages(classes, sum.sizes, orders, starts, sum.images);
+    return starts;
+  }
+
+  /** The number of matrix entries in each class of a block of order n. */
+  private static double[] sizes(
+      PositionPartition partition, int begin, int n, int[] local, int count) {
+    double[] sizes = new double[count];
+    for (int j = 0, p = begin; j < n; j++) {
+      for (int i = 0; i <= j; i++, p++) {
+        sizes[local[partition.classOf(p)] - 1] += i == j ? 1 : 2;
+      }
+    }
+    return sizes;
   }
 
   /** All bases side by side, by rows. */

@@ -1,5 +1,8 @@
 package org.kronproj.conic.reduce;
 
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
 import org.kronproj.base.RandomStream;
 import org.kronproj.linalg.Blas;
 import org.kronproj.linalg.Matrix;
@@ -39,7 +42,13 @@ final class EigenspaceSample implements AutoCloseable {
     this.norm = largest > 0 ? largest : 1;
   }
 
-  static EigenspaceSample of(Matrix a, RandomStream random) {
+  /**
+   * Samples the eigenspaces.
+   *
+   * @param a the matrix
+   * @param expected how many different eigenvalues there are at least
+   */
+  static EigenspaceSample of(Matrix a, int expected, RandomStream random) {
     int n = (int) a.rows();
     double[] start = new double[n];
     for (int i = 0; i < n; i++) {
@@ -47,7 +56,8 @@ final class EigenspaceSample implements AutoCloseable {
     }
     try (Matrix vector = Matrix.of(n, 1, start)) {
       Blas.scale(1 / Blas.norm(vector), vector);
-      EigenspaceSample sample = n <= SMALL ? null : lanczos(a, vector, n / STEP_FRACTION);
+      EigenspaceSample sample =
+          n <= SMALL || expected > n / STEP_FRACTION ? null : lanczos(a, vector, n / STEP_FRACTION);
       return sample != null ? sample : decompose(a, vector);
     }
   }
@@ -151,6 +161,15 @@ final class EigenspaceSample implements AutoCloseable {
     return values.length;
   }
 
+  /** The unit vectors, one from each eigenspace. */
+  List<Matrix> vectors() {
+    List<Matrix> columns = new ArrayList<>();
+    for (int e = 0; e < values.length; e++) {
+      columns.add(vectors.column(e));
+    }
+    return columns;
+  }
+
   /** A unit vector in an eigenspace. */
   Matrix vector(int eigenspace) {
     return vectors.column(eigenspace);
@@ -163,7 +182,7 @@ final class EigenspaceSample implements AutoCloseable {
 
   /** The eigenspace whose eigenvalue is nearest; eigenvalues ascend. */
   int nearest(double value) {
-    int best = java.util.Arrays.binarySearch(values, value);
+    int best = Arrays.binarySearch(values, value);
     if (best >= 0) {
       return best;
     }

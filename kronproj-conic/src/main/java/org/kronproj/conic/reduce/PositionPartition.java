@@ -80,6 +80,11 @@ final class PositionPartition {
     return found;
   }
 
+  /** Counts the classes of a block's positions. */
+  int countClasses(int block) {
+    return numberClasses(layout.offset(block), layout.offset(block + 1), new int[count]);
+  }
+
   /**
    * Splits classes whose positions hold different values.
    *

@@ -3,6 +3,7 @@ package org.kronproj.conic.reduce;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.kronproj.base.RandomStream;
@@ -70,6 +71,55 @@ class ClassImagesTest {
         }
       }
     }
+  }
+
+  /** Positions by distance on a cycle, whose eigenvectors are cosines. */
+  @Test
+  void imagesUnderEigenvectorsAreReadOffAFewRows() {
+    int n = 45;
+    PositionPartition cycle =
+        new PositionPartition(new PackedLayout(List.of(Block.semidefinite(n))));
+    double[] distances = new double[n * (n + 1) / 2];
+    for (int j = 0, p = 0; j < n; j++) {
+      for (int i = 0; i <= j; i++, p++) {
+        distances[p] = Math.min(j - i, n - (j - i));
+      }
+    }
+    cycle.refine(distances, 0, n);
+    List<Matrix> vectors = new ArrayList<>();
+    for (int k = 0; k <= n / 2; k++) {
+      Matrix vector = Matrix.allocate(n, 1);
+      for (int i = 0; i < n; i++) {
+        vector.set(i, 0, Math.cos(2 * Math.PI * i * k / n + 0.3));
+      }
+      Blas.scale(1 / Blas.norm(vector), vector);
+      vectors.add(vector);
+    }
+    assertThat(difference(cycle, vectors)).isLessThan(1e-12);
+    // A vector that is none of all classes has no such ratio: another way was taken above.
+    vectors.get(1).set(0, 0, 1);
+    Blas.scale(1 / Blas.norm(vectors.get(1)), vectors.get(1));
+    assertThat(difference(cycle, vectors)).isGreaterThan(1e-3);
+    vectors.forEach(Matrix::close);
+  }
+
+  /** The largest difference between the images that are read off and those that are summed up. */
+  private static double difference(PositionPartition partition, List<Matrix> vectors) {
+    ClassImages readOff = ClassImages.ofEigenvectors(partition, 0, vectors);
+    ClassImages summed = ClassImages.of(partition, 0, vectors);
+    double difference = 0;
+    for (int c = 0; c < partition.count(); c++) {
+      double[] byClass = new double[partition.count()];
+      byClass[c] = 1;
+      for (int l = 0; l < vectors.size(); l++) {
+        double[] images = new double[2];
+        readOff.addImage(l, byClass, images, 0);
+        summed.addImage(l, byClass, images, 1);
+        difference = Math.max(difference, Math.abs(images[0] - images[1]));
+        assertThat(readOff.multiplicity(0)).isEqualTo(summed.multiplicity(0));
+      }
+    }
+    return difference;
   }
 
   /** ⟨Σ x_c E_c, M X̂ Mᵀ⟩ = ⟨MᵀXM, X̂⟩. */
