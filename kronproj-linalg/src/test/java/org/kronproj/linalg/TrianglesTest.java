@@ -88,6 +88,24 @@ class TrianglesTest {
   }
 
   @ParameterizedTest
+  @ValueSource(ints = {1, 20, 192, 193, 400, 768, 769})
+  void productsWithAVectorReadTheLowerTriangle(int n) {
+    RandomStream random = Seed.of(6).stream();
+    try (Matrix s = definite(random, n);
+        Matrix x = Matrices.random(random, n, 1);
+        Matrix y = Matrix.allocate(n, 1).fill(Double.NaN);
+        Matrix expected = Blas.multiply(Transpose.NO, Transpose.NO, s, x)) {
+      for (long j = 0; j < n; j++) {
+        for (long i = 0; i < j; i++) {
+          s.set(i, j, Double.NaN);
+        }
+      }
+      Triangles.multiply(s, x, y);
+      assertThat(Matrices.maxDifference(y, expected)).isLessThan(Tolerance.of(4, n, 4 * n));
+    }
+  }
+
+  @ParameterizedTest
   @ValueSource(ints = {1, 40, 64, 65, 96, 97, 192, 300, 450, 2049})
   void factorsSolveAndDivide(int n) {
     RandomStream random = Seed.of(3).stream();

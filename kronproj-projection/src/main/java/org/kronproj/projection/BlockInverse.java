@@ -218,7 +218,7 @@ final class BlockInverse {
   /** X := S·B. */
   private static void multiply(Matrix s, Matrix b, Matrix x) {
     if (b.columns() == 1) {
-      Blas.symv(Triangle.LOWER, 1, s, b, 0, x);
+      Triangles.multiply(s, b, x);
     } else {
       Blas.symm(Side.LEFT, Triangle.LOWER, 1, s, b, 0, x);
     }

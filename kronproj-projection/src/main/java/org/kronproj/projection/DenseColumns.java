@@ -10,12 +10,13 @@ import org.kronproj.linalg.Triangle;
 final class DenseColumns implements Columns {
 
   /**
-   * Elements of G that a product with one vector takes at a time, 10 MB, so that the threads of a
+   * Elements of G that a product with one vector takes at a time, 24 MB, so that the threads of a
    * kernel read side by side and a pass that begins where the one before ended finds that in the
-   * cache: N = 9216, m = 1152, medians: G·x 3.16 ms instead of 3.26, Gᵀ·y from the end 2.73 instead
-   * of 2.84. Below 5 MB the kernels are slower.
+   * cache. N = 9216, m = 1152, medians of G·x and of Gᵀ·y from the end, in ms: 3.26 and 2.84 in one
+   * piece, 3.16 and 2.73 in pieces of 10 MB; on another machine 3.11 and 2.07 in one piece, 3.09
+   * and 2.06 in pieces of 24 MB, 3.22 and 2.10 of 10 MB. Below 5 MB the kernels are slower.
    */
-  private static final long STRETCH = 1_300_000;
+  private static final long STRETCH = 3_000_000;
 
   private final Matrix g;
 

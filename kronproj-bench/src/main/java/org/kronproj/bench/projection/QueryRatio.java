@@ -54,7 +54,7 @@ final class QueryRatio implements Scenario {
                   })
               .add("inverse", withInverse::query)
               .add("factor", withFactor::query)
-              .run(3, settings.size(21, 2));
+              .run(4, settings.size(61, 2));
       figures.report("two passes over G", shape, seconds.get("passes") * 1e3, "ms");
       figures.atMost(
           "query / two passes, inverse held",
