@@ -89,11 +89,11 @@ public final class Main implements Callable<Integer> {
         line, console, named ? Arrays.copyOfRange(arguments, 1, arguments.length) : arguments);
   }
 
-  /** Picocli hands on exceptions, but not that the memory is used up. */
+  /** Picocli hands on exceptions, but not that memory is used up or natives are missing. */
   private static int execute(CommandLine line, Console console, String... arguments) {
     try {
       return line.execute(arguments);
-    } catch (OutOfMemoryError e) {
+    } catch (OutOfMemoryError | UnsatisfiedLinkError e) {
       return Failures.report(e, console);
     }
   }

@@ -6,8 +6,10 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.zip.Inflater;
 import org.bytedeco.javacpp.Loader;
+import org.kronproj.base.InsufficientMemoryException;
 
 /**
  * The files that the natives are loaded from. JavaCPP finds them anew in every process, through
@@ -29,16 +31,26 @@ public final class NativeLibraries {
   private static final List<String> LIBRARIES =
       List.of("jnijavacpp", "jniopenblas_nolapack", "jniopenblas");
 
-  static {
-    loadInflater();
-    loadRecorded();
+  /** Whose initialisation loads the recorded files. */
+  private static final class Loaded {
+    static final Loaded ONCE = new Loaded();
+
+    private Loaded() {
+      loadInflater();
+      loadRecorded();
+    }
   }
 
   private NativeLibraries() {}
 
-  /** Loads the recorded files, if there are any; must be called before JavaCPP is touched. */
+  /**
+   * Loads the recorded files, if there are any; must be called before JavaCPP is touched.
+   *
+   * @throws InsufficientMemoryException if the address space is limited and too small for them
+   */
   static void prepare() {
-    // All of it is done when the class is initialised, once.
+    AddressSpace.requireNatives();
+    Objects.requireNonNull(Loaded.ONCE);
   }
 
   /**

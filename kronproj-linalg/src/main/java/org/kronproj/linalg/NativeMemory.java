@@ -56,7 +56,8 @@ public final class NativeMemory {
 
   /**
    * Estimates how much more native memory can be taken without swapping: what the operating system
-   * calls available, less what is allocated but not touched yet, within the control group's limit.
+   * calls available, less what is allocated but not touched yet, within the limits of the control
+   * group and of the process's address space.
    *
    * @return bytes; {@link Long#MAX_VALUE} where the platform does not tell
    */
@@ -64,7 +65,7 @@ public final class NativeMemory {
     try {
       long available = systemAvailable();
       long untouched = Math.max(0, LIVE.get() - residentBytes());
-      return Math.max(0, available - untouched);
+      return Math.min(AddressSpace.left(), Math.max(0, available - untouched));
     } catch (IOException | NumberFormatException e) {
       return platformAvailable();
     }
@@ -87,7 +88,12 @@ public final class NativeMemory {
   }
 
   private static long residentBytes() throws IOException {
-    return 1024 * field(Path.of("/proc/self/status"), "VmRSS:", 0);
+    return status("VmRSS:");
+  }
+
+  /** The bytes in a line of what Linux says about this process. */
+  static long status(String name) throws IOException {
+    return 1024 * field(Path.of("/proc/self/status"), name, 0);
   }
 
   /** The number in the line that begins so. */

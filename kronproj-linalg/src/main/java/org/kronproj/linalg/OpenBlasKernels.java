@@ -34,7 +34,6 @@ final class OpenBlasKernels implements Kernels {
   private static final ReadWriteLock RUNNING = new ReentrantReadWriteLock();
 
   private OpenBlasKernels() {
-    NativeLibraries.prepare();
     // JavaCPP remembers the number that was set and cannot ask OpenBLAS for its own.
     openblas_nolapack.blas_set_num_threads(Math.min(BlasThreads.MOST, defaultThreads()));
     try {
@@ -50,7 +49,7 @@ final class OpenBlasKernels implements Kernels {
   }
 
   /** What OpenBLAS would choose, but within the processors that a control group grants. */
-  private static int defaultThreads() {
+  static int defaultThreads() {
     for (String variable : List.of("OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS")) {
       String value = System.getenv(variable);
       if (value != null && value.matches("[1-9][0-9]{0,3}")) {
@@ -65,6 +64,7 @@ final class OpenBlasKernels implements Kernels {
   }
 
   static OpenBlasKernels instance() {
+    NativeLibraries.prepare(); // where it fails, this class is not spoilt for good
     return Holder.INSTANCE;
   }
 

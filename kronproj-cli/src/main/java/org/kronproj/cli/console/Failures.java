@@ -45,7 +45,8 @@ public final class Failures {
         || failure instanceof InvalidValueException
         || failure instanceof ShapeException
         || failure instanceof InsufficientMemoryException
-        || failure instanceof OutOfMemoryError;
+        || failure instanceof OutOfMemoryError
+        || failure instanceof UnsatisfiedLinkError;
   }
 
   /**
@@ -66,6 +67,9 @@ public final class Failures {
     }
     if (failure instanceof OutOfMemoryError) {
       return "out of memory: " + failure.getMessage() + " (KRONPROJ_JAVA_OPTIONS=-Xmx… raises it)";
+    }
+    if (failure instanceof UnsatisfiedLinkError) {
+      return "the native libraries cannot be loaded: " + failure.getMessage();
     }
     return failure.getMessage() == null ? failure.toString() : failure.getMessage();
   }

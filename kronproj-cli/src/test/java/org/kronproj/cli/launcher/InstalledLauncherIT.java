@@ -212,4 +212,28 @@ class InstalledLauncherIT {
           .contains("too old", "17 or newer");
     }
   }
+
+  /** Two gigabytes of address space hold Java and this problem, but not OpenBLAS's buffers. */
+  @Test
+  void saysThatTheAddressSpaceIsTooSmall() throws IOException, InterruptedException {
+    StringBuilder rows = new StringBuilder("%%MatrixMarket matrix array real general\n40 40\n");
+    for (int k = 0; k < 1600; k++) {
+      rows.append(k % 41 == 0 ? "2\n" : "0\n");
+    }
+    Files.writeString(scratch.resolve("a.mtx"), rows);
+    Files.writeString(scratch.resolve("ops"), "{\"op\":\"logdet\"}\n");
+    Path script = scratch.resolve("call");
+    Files.writeString(
+        script,
+        "cd '" + scratch + "'\nulimit -v 2000000\nexec '" + prefix + "/bin/kronproj' \"$@\"\n");
+    Launch.Result result =
+        new Launch(script, scratch)
+            .with("JAVA_HOME", System.getProperty("java.home"))
+            .with("KRONPROJ_CACHE", cache)
+            .run("maintain", "--constraints", "a.mtx", "--weighting", "diagonal", "--ops", "ops");
+    assertThat(result.status()).isEqualTo(1);
+    assertThat(result.out()).isEmpty();
+    assertThat(result.err())
+        .matches("kronproj: address space for the native libraries: wanted \\d+ bytes.*\\n");
+  }
 }
