@@ -103,6 +103,17 @@ public final class MaintainedProjection implements AutoCloseable {
   }
 
   /**
+   * Tells whether a file looks like a snapshot; {@link #restore} may still find it damaged.
+   *
+   * @param path a file
+   * @return whether it begins as {@link #snapshot} begins a file, of this version or another
+   * @throws IOException if the file cannot be read
+   */
+  public static boolean isSnapshot(Path path) throws IOException {
+    return Snapshot.isSnapshot(path);
+  }
+
+  /**
    * Writes the state to a file: G, H, the factor or inverse, the eigenvalues and the options but
    * the policy. Versioned, checksummed (CRC-32C), written to a temporary file in the same folder,
    * forced to the disk and renamed: whenever the process is killed, the name stands for the old

@@ -1,6 +1,9 @@
 package org.kronproj.projection;
 
 import java.io.IOException;
+import java.io.InputStream;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
 import java.nio.channels.OverlappingFileLockException;
@@ -80,6 +83,15 @@ final class Snapshot {
           temporary, target, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
     }
     forceFolder(folder);
+  }
+
+  /** Whether a file begins as snapshots of any format do. */
+  static boolean isSnapshot(Path path) throws IOException {
+    try (InputStream in = Files.newInputStream(path)) {
+      byte[] head = in.readNBytes(Long.BYTES);
+      return head.length == Long.BYTES
+          && ByteBuffer.wrap(head).order(ByteOrder.LITTLE_ENDIAN).getLong() == SnapshotHeader.MAGIC;
+    }
   }
 
   /** Two processes must not write the same temporary file; the lock dies with its process. */

@@ -28,8 +28,7 @@ public final class Outputs {
       }
       WholeFile.requireWritable(file);
       boolean replaced = !Files.exists(file) || Files.isRegularFile(file);
-      Path place = Files.exists(file) ? file.toRealPath() : file.toAbsolutePath().normalize();
-      if (replaced && !seen.add(place)) {
+      if (replaced && !seen.add(place(file))) {
         throw new IOException(file + ": given for two outputs, of which one would be lost");
       }
     }
@@ -65,5 +64,23 @@ public final class Outputs {
         && Files.isRegularFile(output)
         && Files.exists(input)
         && Files.isSameFile(input, output);
+  }
+
+  /**
+   * Names the place that a file has or would have, one name for all spellings.
+   *
+   * @param file a file, which need not exist
+   * @return its absolute name without links, those of the last folder included if there is no file
+   * @throws IOException if the place cannot be looked at
+   */
+  public static Path place(Path file) throws IOException {
+    if (Files.exists(file)) {
+      return file.toRealPath();
+    }
+    Path name = file.toAbsolutePath().normalize();
+    Path folder = name.getParent();
+    return folder != null && Files.exists(folder)
+        ? folder.toRealPath().resolve(name.getFileName())
+        : name;
   }
 }

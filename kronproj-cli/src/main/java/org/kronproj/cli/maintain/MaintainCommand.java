@@ -162,7 +162,7 @@ public final class MaintainCommand implements Callable<Integer> {
       Optional<Comparison> comparison,
       Optional<AnswerWriter> writer)
       throws IOException {
-    Run run = new Run(session, comparison, writer);
+    Run run = new Run(session, comparison, writer, outputs.snapshotPlaces());
     long length = session.coordinates().size();
     if (operations.equals(STREAM)) {
       return run.all(Lines.ofVectors(console.in(), length), "<stdin>", Progress.none());

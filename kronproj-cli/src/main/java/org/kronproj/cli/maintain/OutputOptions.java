@@ -44,6 +44,11 @@ final class OutputOptions {
     Outputs.spare(inputs, answersFile().orElse(null), json, report, record);
   }
 
+  /** Where snapshots may go beside these files. */
+  SnapshotPlaces snapshotPlaces() throws IOException {
+    return SnapshotPlaces.beside(answersFile().orElse(null), json, report, record);
+  }
+
   /** Whether answers are written to standard output. */
   boolean answersOnOut(boolean live) {
     return answers == null ? live : answers.equals(STANDARD_OUTPUT);

@@ -1,9 +1,12 @@
 package org.kronproj.cli.maintain;
 
 import java.io.IOException;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
 import java.util.Optional;
 import org.kronproj.base.FormatException;
 import org.kronproj.base.Progress;
+import org.kronproj.cli.console.Failures;
 import org.kronproj.cli.operations.Lines;
 import org.kronproj.cli.operations.Operation;
 import org.kronproj.cli.operations.OperationReader;
@@ -14,9 +17,15 @@ final class Run {
   private final Session session;
   private final Optional<Comparison> comparison;
   private final Optional<AnswerWriter> answers;
+  private final SnapshotPlaces places;
   private final Tally tally;
 
-  Run(Session session, Optional<Comparison> comparison, Optional<AnswerWriter> answers) {
+  Run(
+      Session session,
+      Optional<Comparison> comparison,
+      Optional<AnswerWriter> answers,
+      SnapshotPlaces places) {
+    this.places = places;
     this.session = session;
     this.comparison = comparison;
     this.answers = answers;
@@ -37,7 +46,7 @@ final class Run {
         Operation operation = reader.read(lines);
         name = operation.name();
         settle(operation);
-        answer = located(session.perform(operation), file, lines.number());
+        answer = located(perform(operation), file, lines.number());
         if (comparison.isPresent()) {
           compared = comparison.get().follow(operation, answer);
         }
@@ -52,6 +61,17 @@ final class Run {
     }
     settle();
     return tally;
+  }
+
+  private Answer perform(Operation operation) {
+    if (operation instanceof Operation.Snapshot snapshot) {
+      try {
+        places.check(Path.of(snapshot.file()));
+      } catch (IOException | InvalidPathException e) {
+        return new Answer.Refused(Failures.message(e));
+      }
+    }
+    return session.perform(operation);
   }
 
   /** What the session refuses is said with its place, like what the reader refuses. */

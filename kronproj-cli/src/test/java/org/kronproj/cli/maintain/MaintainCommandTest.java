@@ -139,6 +139,42 @@ class MaintainCommandTest {
     assertThat(run.err()).startsWith("kronproj: 12 lines were refused; the first: <stdin>:1: ");
   }
 
+  @Test
+  void aSnapshotReplacesNothingButASnapshot() throws IOException {
+    String row = file("row.mtx", ROW);
+    String precious = file("precious", "years of work");
+    String empty = file("empty", "");
+    String json = folder.resolve("figures.json").toString();
+    String state = folder.resolve("state").toString();
+    CommandRun run =
+        live(
+            """
+            {"op":"snapshot","file":"%1$s"}
+            {"op":"snapshot","file":"%2$s"}
+            {"op":"snapshot","file":"%3$s"}
+            {"op":"snapshot","file":"%4$s/../%4$s/figures.json"}
+            {"op":"snapshot","file":"%5$s"}
+            {"op":"snapshot","file":"%5$s"}
+            {"op":"snapshot","file":"%6$s"}
+            {"op":"query","h":[1,0]}            """
+                .formatted(row, precious, json, folder.getFileName(), state, empty)
+                .replace("\"" + folder.getFileName(), "\"" + folder),
+            row,
+            "diagonal",
+            "--json",
+            json);
+    List<String> answers = run.out().lines().toList();
+    assertThat(answers).hasSize(8);
+    assertThat(answers.subList(0, 2)).allMatch(a -> a.contains("exists and is no snapshot"));
+    assertThat(answers.subList(2, 4)).allMatch(a -> a.contains("written by this run itself"));
+    assertThat(answers.subList(4, 7)).allMatch(a -> a.contains("\"bytes\""));
+    assertClose(numbers(answers.get(7), "p"), 9 / 25.0, 12 / 25.0);
+    assertThat(run.status()).isEqualTo(ExitStatus.INPUT);
+    assertThat(Files.readString(Path.of(row))).isEqualTo(ROW);
+    assertThat(Files.readString(Path.of(precious))).isEqualTo("years of work");
+    assertThat(Files.readString(Path.of(json))).startsWith("{");
+  }
+
   /** Whoever reads the answers has gone: an endless stream must not keep us. */
   @Test
   void aStreamEndsWhenNobodyReadsItsAnswers() throws IOException {
