@@ -4,6 +4,8 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.Callable;
 import org.kronproj.base.FormatException;
 import org.kronproj.base.InputFile;
@@ -46,6 +48,7 @@ final class ServeRun implements Callable<Integer> {
   @Override
   public Integer call() throws IOException {
     Outputs.check(options.json());
+    Outputs.spare(inputs(), options.json());
     try (MarketMatrix vector = options.vector() == null ? null : column(options.vector())) {
       long length =
           vector == null ? requested.ambient() : Math.max(vector.rows(), vector.columns());
@@ -69,6 +72,17 @@ final class ServeRun implements Callable<Integer> {
       }
     }
     return refused + wrong == 0 ? ExitStatus.SUCCESS : ExitStatus.INPUT;
+  }
+
+  private List<Path> inputs() {
+    List<Path> inputs = new ArrayList<>();
+    if (options.vector() != null) {
+      inputs.add(options.vector());
+    }
+    if (!options.stream().equals("-")) {
+      inputs.add(Path.of(options.stream()));
+    }
+    return inputs;
   }
 
   private static MarketMatrix column(Path file) throws IOException {

@@ -6,6 +6,7 @@ import java.io.InputStream;
 import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.zip.ZipException;
 import org.kronproj.base.InvalidValueException;
@@ -40,6 +41,13 @@ final class ApplyRun implements Callable<Integer> {
     this.options = options;
   }
 
+  private List<Path> inputs() {
+    if (options.matrix() != null) {
+      return List.of(options.matrix());
+    }
+    return options.stream().equals(STANDARD_INPUT) ? List.of() : List.of(Path.of(options.stream()));
+  }
+
   @Override
   public Integer call() throws IOException {
     Outputs.check(options.output());
@@ -50,6 +58,7 @@ final class ApplyRun implements Callable<Integer> {
     if (options.stream() != null && options.namesProduct()) {
       throw new InvalidValueException("--product", "--stream", "--matrix");
     }
+    Outputs.spare(inputs(), options.output());
     if (options.matrix() != null) {
       sketchMatrix();
     } else {

@@ -144,6 +144,15 @@ class RobustServeTest {
     assertThat(bound).isCloseTo(2 * 13 * (0.2 + 1e-6) + 0.1 / 1.1 * Math.abs(value), within(1e-9));
     assertThat(Math.abs(value + 8)).isLessThan(bound);
     assertThat(Files.readString(json)).contains("\"answered\" : 1", "\"plan\" : \"JUNG\"");
+    for (Path input : new Path[] {vector, stream}) {
+      String before = Files.readString(input);
+      String[] arguments = {
+        "--rounds", "3", "--vector", vector.toString(), "--stream", stream.toString(), "--json", ""
+      };
+      arguments[arguments.length - 1] = input.toString();
+      assertThat(serve("", arguments).err()).contains("read by this command");
+      assertThat(Files.readString(input)).isEqualTo(before);
+    }
 
     assertThat(serve("", "--rounds", "3", "--ambient", "5", "--vector", vector.toString()).err())
         .isEqualTo("kronproj: --vector: expected length 5, found length 4\n");

@@ -98,6 +98,30 @@ class SketchCommandTest {
   }
 
   @Test
+  void anInputIsNotReplaced() throws IOException {
+    Path changes = Files.writeString(folder.resolve("changes.txt"), "3 1.5\n");
+    Path matrix =
+        Files.writeString(
+            folder.resolve("a.mtx"), "%%MatrixMarket matrix array real general\n1 1\n2\n");
+    String rows = "sketch apply --family ams --rows 4 ";
+    for (String inputs :
+        new String[] {
+          "--n 8 --stream " + changes + " --output " + changes,
+          "--matrix " + matrix + " --output " + folder + "/./a.mtx"
+        }) {
+      CommandRun run = CommandRun.of((rows + inputs).split(" "));
+      assertThat(run.status()).isEqualTo(ExitStatus.INPUT);
+      assertThat(run.err()).contains("read by this command, which would replace it");
+    }
+    assertThat(Files.readString(changes)).isEqualTo("3 1.5\n");
+    assertThat(Files.readString(matrix)).startsWith("%%MatrixMarket");
+    CommandRun other =
+        CommandRun.of(
+            (rows + "--n 8 --stream " + changes + " --output " + folder + "/y.mtx").split(" "));
+    assertThat(other.err()).isEmpty();
+  }
+
+  @Test
   void aCompressedStreamIsUnpacked() throws IOException {
     Path plain = Files.writeString(folder.resolve("changes.txt"), "3 1.5\n0 -2\n");
     Path packed = folder.resolve("changes.txt.gz");
