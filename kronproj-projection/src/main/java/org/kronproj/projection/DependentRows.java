@@ -11,7 +11,32 @@ final class DependentRows {
 
   private static final int MOST = 10;
 
+  /**
+   * Weights further apart than this may leave rows too few digits to tell that they are
+   * independent.
+   */
+  private static final double WIDE = 1e8;
+
   private DependentRows() {}
+
+  /**
+   * Lists rows for a message, as {@link #find} does. Dependence is to working precision: where the
+   * weights are far apart, that may be why, and the message says so.
+   *
+   * @param h the lower triangle of H, overwritten
+   * @param l work space of the same shape
+   * @param weights the weights that H is for
+   */
+  static String describe(Matrix h, Matrix l, double[] weights) {
+    String found = "rows that depend, to working precision, on the rows before them: " + find(h, l);
+    double least = Double.POSITIVE_INFINITY;
+    double most = 0;
+    for (double weight : weights) {
+      least = weight > 0 ? Math.min(least, weight) : least;
+      most = Math.max(most, weight);
+    }
+    return most / least > WIDE ? found + " (weights from " + least + " to " + most + ")" : found;
+  }
 
   /**
    * The first row whose pivot is what rounding leaves of a zero.
@@ -48,7 +73,7 @@ final class DependentRows {
    * singular to working precision but no pivot is what rounding leaves of a zero, it is the row of
    * the smallest. Overwrites both matrices.
    */
-  static String find(Matrix h, Matrix l) {
+  private static String find(Matrix h, Matrix l) {
     List<String> rows = new ArrayList<>();
     while (rows.size() < MOST) {
       OptionalInt failing = Triangles.factor(h, l);

@@ -266,8 +266,7 @@ public final class ProjectionBuilder {
     ExtremeRows.refuse("constraints", engine.gram());
     throw new InvalidValueException(
         "constraints",
-        "rows that depend on the rows before them where weights are positive: "
-            + DependentRows.find(engine.gram(), engine.spare(null).lower()),
+        DependentRows.describe(engine.gram(), engine.spare(null).lower(), weights),
         "linearly independent rows");
   }
 }

@@ -269,16 +269,14 @@ final class Updater {
         to.general().form(engine, engine.gram());
       }
       ExtremeRows.refuse("eigenvalues", engine.gram());
-      rows = DependentRows.find(engine.gram(), spare.lower());
+      rows = DependentRows.describe(engine.gram(), spare.lower(), to.weights());
     } finally {
       engine.formGram(from.weights());
       spare.lock().writeLock().unlock();
       engine.gramLock().writeLock().unlock();
     }
     return new InvalidValueException(
-        "eigenvalues",
-        "rows that depend on the rows before them: " + rows,
-        "weights that keep all rows linearly independent");
+        "eigenvalues", rows, "weights that keep all rows linearly independent");
   }
 
   private void requireRank(double[] weights) {
