@@ -3,6 +3,8 @@ package org.kronproj.linalg;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.NoSuchElementException;
+import java.util.StringTokenizer;
 import org.kronproj.base.InsufficientMemoryException;
 
 /**
@@ -48,13 +50,14 @@ final class AddressSpace {
     try {
       for (String line : Files.readAllLines(Path.of("/proc/self/limits"))) {
         if (line.startsWith("Max address space")) {
-          String limit = line.substring("Max address space".length()).strip().split("\\s+")[0];
+          String limit =
+              new StringTokenizer(line.substring("Max address space".length())).nextToken();
           return limit.equals("unlimited")
               ? Long.MAX_VALUE
               : Math.max(0, Long.parseLong(limit) - NativeMemory.status("VmSize:"));
         }
       }
-    } catch (IOException | NumberFormatException e) {
+    } catch (IOException | NumberFormatException | NoSuchElementException e) {
       // Not Linux, or one that tells nothing.
     }
     return Long.MAX_VALUE;

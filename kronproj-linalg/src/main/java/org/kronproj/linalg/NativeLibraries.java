@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.zip.Inflater;
 import org.bytedeco.javacpp.Loader;
+import org.bytedeco.openblas.global.openblas;
 import org.kronproj.base.InsufficientMemoryException;
 
 /**
@@ -104,6 +105,7 @@ public final class NativeLibraries {
    */
   public static boolean record(Path record) throws IOException {
     OpenBlasKernels.instance();
+    Loader.load(openblas.class); // which the first kernel does otherwise
     Map<String, String> loaded = Loader.getLoadedLibraries();
     List<String> lines = new ArrayList<>();
     for (String library : LIBRARIES) {

@@ -152,13 +152,13 @@ class MaintainCommandTest {
             {"op":"snapshot","file":"%1$s"}
             {"op":"snapshot","file":"%2$s"}
             {"op":"snapshot","file":"%3$s"}
-            {"op":"snapshot","file":"%4$s/../%4$s/figures.json"}
+            {"op":"snapshot","file":"%4$s/./figures.json"}
             {"op":"snapshot","file":"%5$s"}
             {"op":"snapshot","file":"%5$s"}
             {"op":"snapshot","file":"%6$s"}
-            {"op":"query","h":[1,0]}            """
-                .formatted(row, precious, json, folder.getFileName(), state, empty)
-                .replace("\"" + folder.getFileName(), "\"" + folder),
+            {"op":"query","h":[1,0]}
+            """
+                .formatted(row, precious, json, folder, state, empty),
             row,
             "diagonal",
             "--json",
