@@ -52,7 +52,9 @@ public final class ConicAccuracy implements Callable<Integer> {
   @Option(names = "--except", description = "a regular expression for names to leave out")
   private String except = "";
 
-  @Option(names = "--peers", description = "a CSV file that keeps the peers' errors")
+  @Option(
+      names = "--peers",
+      description = "a CSV file that keeps the peers' errors in semidefinite sets")
   private Path peers;
 
   @Option(names = "--csdp", description = "runs this CSDP where its errors are not kept yet")
@@ -100,7 +102,9 @@ public final class ConicAccuracy implements Callable<Integer> {
 
   private void sweep(Path folder) throws IOException {
     AccuracyRule rule = new AccuracyRule(set);
-    PeerErrors errors = peers == null ? null : new PeerErrors(peers, peerCommands());
+    // The peers whose errors are kept read SDPA's format only.
+    PeerErrors errors =
+        peers == null || set.isLinear() ? null : new PeerErrors(peers, peerCommands());
     for (AccuracyReference reference : AccuracyReference.read(folder.resolve(set.reference()))) {
       Path file = folder.resolve(reference.name() + set.ending()).toAbsolutePath();
       if (reference.name().matches(only) && !reference.name().matches(except)) {
