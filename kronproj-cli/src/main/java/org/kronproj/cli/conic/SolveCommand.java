@@ -62,6 +62,9 @@ public final class SolveCommand implements Callable<Integer> {
 
   private static final Seed SEED = Seed.of(0);
 
+  /** Seconds that are no limit, thirty years. */
+  private static final double UNLIMITED = 1e9;
+
   private final Console console;
 
   @Spec private CommandSpec spec;
@@ -94,7 +97,7 @@ public final class SolveCommand implements Callable<Integer> {
   @Option(
       names = "--time-limit",
       paramLabel = "SECONDS",
-      description = "When to stop, looked at between iterations.")
+      description = "When to stop, looked at between iterations and steps of the search.")
   private double timeLimit = Double.POSITIVE_INFINITY;
 
   @Option(
@@ -169,13 +172,21 @@ public final class SolveCommand implements Callable<Integer> {
     if (reduce == Reduce.OFF || options.warmStart().isPresent()) {
       return new Solver(options).solve(program);
     }
+    long end = System.nanoTime() + (long) (1e9 * Math.min(timeLimit, UNLIMITED));
     StructureText found =
         StructureText.search(
-            program, StructureSearch.worthwhile(SEED).withThreads(options.threads()));
+            program,
+            StructureSearch.worthwhile(SEED)
+                .withThreads(options.threads())
+                .until(() -> System.nanoTime() - end > 0));
     if (!silent && found.isFound()) {
       found.print(console.out());
     }
-    return new ReducingSolver(options).solve(found.chain());
+    SolverOptions left =
+        options.timeLimit().isEmpty()
+            ? options
+            : options.withTimeLimit(Duration.ofNanos(Math.max(0, end - System.nanoTime())));
+    return new ReducingSolver(left).solve(found.chain());
   }
 
   private void checkFormat(ProgramInput input) {
@@ -235,7 +246,7 @@ public final class SolveCommand implements Callable<Integer> {
     if (threads.given().isPresent()) {
       options = options.withThreads(threads.given().getAsInt());
     }
-    if (timeLimit < 1e9) {
+    if (timeLimit < UNLIMITED) {
       options = options.withTimeLimit(Duration.ofNanos((long) (timeLimit * 1e9)));
     }
     if (warmStart != null) {

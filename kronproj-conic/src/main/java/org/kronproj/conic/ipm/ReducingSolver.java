@@ -58,11 +58,26 @@ public final class ReducingSolver {
    *     the program that was solved
    */
   public Solution solve(Program program) {
-    return options.warmStart().isPresent()
-        ? new Solver(options).solve(program)
-        : Overflow.none(() -> search.search(program))
-            .map(this::solve)
-            .orElseGet(() -> new Solver(options).solve(program));
+    if (options.warmStart().isPresent()) {
+      return new Solver(options).solve(program);
+    }
+    long begin = System.nanoTime();
+    StructureSearch limited = search.until(() -> isOver(begin));
+    Optional<ReductionChain> chain = Overflow.none(() -> limited.search(program));
+    SolverOptions left = left(1e-9 * (System.nanoTime() - begin)).orElse(exhausted());
+    return chain
+        .map(new ReducingSolver(left)::solve)
+        .orElseGet(() -> new Solver(left).solve(program));
+  }
+
+  /** Whether there was a request to stop, or the time limit passed. */
+  private boolean isOver(long begin) {
+    return options.cancellation().isRequested()
+        || left(1e-9 * (System.nanoTime() - begin)).isEmpty();
+  }
+
+  private SolverOptions exhausted() {
+    return options.withTimeLimit(Duration.ZERO);
   }
 
   /**
@@ -81,7 +96,7 @@ public final class ReducingSolver {
       return solver.solve(chain.original());
     }
     Solution solution = reduced.get();
-    Optional<SolverOptions> left = left(solution);
+    Optional<SolverOptions> left = left(solution.timings().total());
     if (left.isEmpty() || !isWorthAnother(solution, chain.original())) {
       return solution;
     }
@@ -107,12 +122,11 @@ public final class ReducingSolver {
   }
 
   /** The options with what is left of the time; nothing where none is. */
-  private Optional<SolverOptions> left(Solution solution) {
+  private Optional<SolverOptions> left(double seconds) {
     if (options.timeLimit().isEmpty()) {
       return Optional.of(options);
     }
-    Duration spent = Duration.ofNanos((long) (1e9 * solution.timings().total()));
-    Duration left = options.timeLimit().get().minus(spent);
+    Duration left = options.timeLimit().get().minus(Duration.ofNanos((long) (1e9 * seconds)));
     return left.isNegative() ? Optional.empty() : Optional.of(options.withTimeLimit(left));
   }
 

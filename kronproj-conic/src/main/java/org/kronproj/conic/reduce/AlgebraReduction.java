@@ -5,6 +5,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.BooleanSupplier;
 import org.kronproj.base.Seed;
 import org.kronproj.base.ShapeException;
 import org.kronproj.conic.model.Block;
@@ -50,11 +51,13 @@ public final class AlgebraReduction implements Reduction {
    * @param program the program
    * @param seed the randomness of the search; the result depends on it only through rounding and
    *     the order of the blocks
-   * @return the reduction, or null when the program has no such structure or too little of it
+   * @param stop asked between the steps of the search, whether to give up
+   * @return the reduction, or null when the program has no such structure or too little of it, or
+   *     the search gave up
    */
-  static AlgebraReduction find(Program program, Seed seed) {
-    PartitionAlgebra algebra = PartitionAlgebra.find(program, seed.split("partition"));
-    if (algebra == null) {
+  static AlgebraReduction find(Program program, Seed seed, BooleanSupplier stop) {
+    PartitionAlgebra algebra = PartitionAlgebra.find(program, seed.split("partition"), stop);
+    if (algebra == null || stop.getAsBoolean()) {
       return null;
     }
     IndependentRows rows = IndependentRows.select(algebra);
@@ -62,7 +65,7 @@ public final class AlgebraReduction implements Reduction {
       return null;
     }
     ReducedBlocks blocks =
-        ReducedBlocks.of(algebra.partition(), algebra.sizes(), seed.split("blocks"));
+        ReducedBlocks.of(algebra.partition(), algebra.sizes(), seed.split("blocks"), stop);
     if (blocks == null || blocks.work() > WORTHWHILE * work(program)) {
       return null;
     }

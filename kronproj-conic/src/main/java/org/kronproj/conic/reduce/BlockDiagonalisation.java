@@ -2,6 +2,7 @@ package org.kronproj.conic.reduce;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.BooleanSupplier;
 import org.kronproj.base.RandomStream;
 import org.kronproj.base.Seed;
 import org.kronproj.linalg.Blas;
@@ -45,10 +46,12 @@ final class BlockDiagonalisation {
    * Decomposes the algebra's part in a semidefinite block.
    *
    * @param sizes the number of matrix entries in each class
+   * @param stop asked between the steps, whether to give up
    * @return the images of the classes under the parts' bases, or null when the parts found do not
-   *     add up to the block or are too large to pay
+   *     add up to the block or are too large to pay, or the search gave up
    */
-  static ClassImages of(PositionPartition partition, double[] sizes, int block, Seed seed) {
+  static ClassImages of(
+      PositionPartition partition, double[] sizes, int block, Seed seed, BooleanSupplier stop) {
     RandomStream random = seed.stream();
     List<Matrix> elements = new ArrayList<>();
     try {
@@ -71,7 +74,7 @@ final class BlockDiagonalisation {
           while (elements.size() < count) {
             elements.add(randomElement(partition, sizes, block, random));
           }
-          ClassImages images = images(partition, block, elements, sample);
+          ClassImages images = images(partition, block, elements, sample, stop);
           if (images == null) {
             return null;
           }
@@ -105,11 +108,18 @@ final class BlockDiagonalisation {
   }
 
   private static ClassImages images(
-      PositionPartition partition, int block, List<Matrix> elements, EigenspaceSample sample) {
+      PositionPartition partition,
+      int block,
+      List<Matrix> elements,
+      EigenspaceSample sample,
+      BooleanSupplier stop) {
     List<Matrix> bases = new ArrayList<>();
     try {
       boolean[] done = new boolean[sample.size()];
       for (int e = 0; e < done.length; e++) {
+        if (stop.getAsBoolean()) {
+          return null;
+        }
         if (!done[e]) {
           Matrix basis = module(elements, sample.vector(e), sample.norm());
           bases.add(basis);

@@ -1,5 +1,6 @@
 package org.kronproj.conic.reduce;
 
+import java.util.function.BooleanSupplier;
 import org.kronproj.base.RandomStream;
 import org.kronproj.base.Seed;
 import org.kronproj.conic.model.Block;
@@ -88,9 +89,10 @@ final class PartitionAlgebra {
   /**
    * Looks for the partition.
    *
-   * @return the algebra, or null when there is none that would pay
+   * @param stop asked between rounds, whether to give up
+   * @return the algebra, or null when there is none that would pay or the search gave up
    */
-  static PartitionAlgebra find(Program program, Seed seed) {
+  static PartitionAlgebra find(Program program, Seed seed, BooleanSupplier stop) {
     if (program.blocks().stream().noneMatch(b -> b.isSemidefinite() && b.size() > 1)
         || !isRoomFor(PackedLayout.length(program.blocks()))
         || !sparseRowsAllow(program)) {
@@ -119,7 +121,7 @@ final class PartitionAlgebra {
         || !coloursAllow(partition)) {
       return null;
     }
-    int rounds = close(partition, operator, limit, seed);
+    int rounds = close(partition, operator, limit, seed, stop);
     return rounds < 0
         ? null
         : new PartitionAlgebra(program, operator, partition, objective, multipliers, point, rounds);
@@ -192,9 +194,13 @@ final class PartitionAlgebra {
     return left <= COLOUR_LIMIT * work;
   }
 
-  /** Returns the number of rounds, or −1 when the partition became too fine. */
+  /** Returns the number of rounds, or −1 when the partition became too fine or it gave up. */
   private static int close(
-      PositionPartition partition, ConstraintOperator operator, int limit, Seed seed) {
+      PositionPartition partition,
+      ConstraintOperator operator,
+      int limit,
+      Seed seed,
+      BooleanSupplier stop) {
     PackedLayout layout = partition.layout();
     int before = 0;
     int round = 0;
@@ -202,7 +208,7 @@ final class PartitionAlgebra {
       before = partition.count();
       double[] x = randomElement(partition, seed.split("round", round).stream());
       double[] image = squares(layout, x);
-      if (!partition.refine(image, 0, limit)) {
+      if (stop.getAsBoolean() || !partition.refine(image, 0, limit)) {
         return -1;
       }
       double[] coordinates = operator.solveGram(operator.apply(x));

@@ -3,6 +3,7 @@ package org.kronproj.conic.reduce;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.BooleanSupplier;
 import org.kronproj.base.InvalidValueException;
 import org.kronproj.base.Seed;
 import org.kronproj.conic.model.Block;
@@ -44,7 +45,8 @@ final class ReducedBlocks {
   }
 
   /** Decomposes every block; null when one of them resists. */
-  static ReducedBlocks of(PositionPartition partition, double[] sizes, Seed seed) {
+  static ReducedBlocks of(
+      PositionPartition partition, double[] sizes, Seed seed, BooleanSupplier stop) {
     PackedLayout layout = partition.layout();
     List<Part> parts = new ArrayList<>();
     List<IrreduciblePart> irreducible = new ArrayList<>();
@@ -60,7 +62,8 @@ final class ReducedBlocks {
         }
         continue;
       }
-      ClassImages images = BlockDiagonalisation.of(partition, sizes, k, seed.split("block", k));
+      ClassImages images =
+          BlockDiagonalisation.of(partition, sizes, k, seed.split("block", k), stop);
       if (images == null) {
         return null;
       }

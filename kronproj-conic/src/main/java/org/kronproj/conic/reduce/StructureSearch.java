@@ -2,6 +2,8 @@ package org.kronproj.conic.reduce;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
+import java.util.function.BooleanSupplier;
 import org.kronproj.base.InvalidValueException;
 import org.kronproj.base.Seed;
 import org.kronproj.conic.model.Block;
@@ -29,14 +31,16 @@ public final class StructureSearch {
   private final double smallestWork;
 
   private final int threads;
+  private final BooleanSupplier stop;
 
-  private StructureSearch(Seed seed, double smallestWork, int threads) {
+  private StructureSearch(Seed seed, double smallestWork, int threads, BooleanSupplier stop) {
     if (threads < 1) {
       throw new InvalidValueException("threads", Integer.toString(threads), "at least 1");
     }
     this.seed = seed;
     this.smallestWork = smallestWork;
     this.threads = threads;
+    this.stop = Objects.requireNonNull(stop, "stop");
   }
 
   /**
@@ -46,7 +50,8 @@ public final class StructureSearch {
    * @return the search
    */
   public static StructureSearch worthwhile(Seed seed) {
-    return new StructureSearch(seed, SMALL, Runtime.getRuntime().availableProcessors());
+    return new StructureSearch(
+        seed, SMALL, Runtime.getRuntime().availableProcessors(), () -> false);
   }
 
   /**
@@ -56,7 +61,7 @@ public final class StructureSearch {
    * @return the search
    */
   public static StructureSearch thorough(Seed seed) {
-    return new StructureSearch(seed, 0, Runtime.getRuntime().availableProcessors());
+    return new StructureSearch(seed, 0, Runtime.getRuntime().availableProcessors(), () -> false);
   }
 
   /**
@@ -68,7 +73,18 @@ public final class StructureSearch {
    * @throws InvalidValueException if the number is not positive
    */
   public StructureSearch withThreads(int value) {
-    return new StructureSearch(seed, smallestWork, value);
+    return new StructureSearch(seed, smallestWork, value, stop);
+  }
+
+  /**
+   * Sets when to give up; never unless set.
+   *
+   * @param value asked between the steps of the search; once it is true, the search ends with the
+   *     reductions that it has found
+   * @return a search that asks it
+   */
+  public StructureSearch until(BooleanSupplier value) {
+    return new StructureSearch(seed, smallestWork, threads, value);
   }
 
   /**
@@ -84,6 +100,9 @@ public final class StructureSearch {
       return new ReductionChain(program, steps);
     }
     Program current = addComponents(program, steps);
+    if (stop.getAsBoolean()) {
+      return new ReductionChain(program, steps);
+    }
     CommutingConstraints commuting =
         CommutingConstraints.find(current, seed.split("commuting"), threads);
     if (commuting != null) {
@@ -93,7 +112,7 @@ public final class StructureSearch {
         return new ReductionChain(program, steps);
       }
     }
-    Reduction algebra = AlgebraReduction.find(current, seed.split("algebra"));
+    Reduction algebra = AlgebraReduction.find(current, seed.split("algebra"), stop);
     if (algebra != null) {
       steps.add(algebra);
     }

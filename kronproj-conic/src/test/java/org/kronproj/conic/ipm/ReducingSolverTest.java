@@ -3,6 +3,8 @@ package org.kronproj.conic.ipm;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import java.time.Duration;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.kronproj.base.RandomStream;
 import org.kronproj.base.Seed;
@@ -37,6 +39,32 @@ class ReducingSolverTest {
   void hammingGraphs() {
     checkOptimal(theta(SchemeGraphs.hamming(7, 5, 6)), 128 / 3.0);
     checkOptimal(theta(SchemeGraphs.hamming(8, 3, 4)), 25.6);
+  }
+
+  /** It is asked between the steps of the search, and the program is solved as far as that got. */
+  @Test
+  void aSearchEndsWhereItIsAskedTo() {
+    Program theta = theta(SchemeGraphs.hamming(6, 2, 3));
+    StructureSearch search = StructureSearch.thorough(SEED);
+    AtomicInteger asked = new AtomicInteger();
+    ReductionChain whole = search.until(() -> asked.incrementAndGet() < 0).search(theta);
+    assertThat(whole.steps()).hasSize(1);
+    assertThat(asked.get()).isGreaterThan(3);
+    for (int count = 1; count <= asked.get(); count++) {
+      AtomicInteger left = new AtomicInteger(count);
+      ReductionChain chain = search.until(() -> left.decrementAndGet() <= 0).search(theta);
+      assertThat(chain.steps()).isEmpty();
+      assertThat(left.get()).isZero();
+    }
+  }
+
+  @Test
+  void theTimeLimitIsThatOfTheSearchToo() {
+    Program theta = theta(SchemeGraphs.hamming(6, 2, 3));
+    SolverOptions none = SolverOptions.defaults().withTimeLimit(Duration.ZERO);
+    Solution solution = new ReducingSolver(none, StructureSearch.thorough(SEED)).solve(theta);
+    assertThat(solution.status()).isEqualTo(SolverStatus.TIME_LIMIT);
+    assertThat(solution.point().blocks()).isEqualTo(theta.blocks());
   }
 
   /** A small block of commuting constraints beside it hides no algebra. */

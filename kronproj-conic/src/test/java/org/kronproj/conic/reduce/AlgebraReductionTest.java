@@ -22,13 +22,17 @@ import org.kronproj.conic.model.ProgramBuilder;
 
 class AlgebraReductionTest {
 
+  private static AlgebraReduction find(Program program, Seed seed) {
+    return AlgebraReduction.find(program, seed, () -> false);
+  }
+
   private static final Seed SEED = Seed.of(6);
 
   @Test
   void hammingGraphsHaveBinomialMultiplicitiesAndKrawtchoukEigenvalues() {
     for (int d = 3; d <= 7; d++) {
       Program theta = GraphPrograms.theta(SchemeGraphs.hamming(d, 1));
-      AlgebraReduction reduction = AlgebraReduction.find(theta, SEED);
+      AlgebraReduction reduction = find(theta, SEED);
       assertThat(reduction.dimension()).isEqualTo(d + 1);
       assertThat(reduction.isCommutative()).isTrue();
       assertThat(multiplicities(reduction)).isEqualTo(sorted(binomials(d)));
@@ -69,8 +73,7 @@ class AlgebraReductionTest {
 
   @Test
   void johnsonSchemesHaveTheirDimensionAndMultiplicities() {
-    AlgebraReduction reduction =
-        AlgebraReduction.find(GraphPrograms.theta(SchemeGraphs.johnson(8, 3, 1)), SEED);
+    AlgebraReduction reduction = find(GraphPrograms.theta(SchemeGraphs.johnson(8, 3, 1)), SEED);
     assertThat(reduction.dimension()).isEqualTo(4);
     assertThat(multiplicities(reduction)).isEqualTo(new int[] {1, 7, 20, 28});
   }
@@ -84,17 +87,17 @@ class AlgebraReductionTest {
             Graph.cycle(9),
             Graph.cycle(40))) {
       Program theta = GraphPrograms.theta(graph);
-      AlgebraReduction reduction = AlgebraReduction.find(theta, SEED);
+      AlgebraReduction reduction = find(theta, SEED);
       ReductionContract.check(reduction, SEED);
     }
-    ReductionContract.check(AlgebraReduction.find(orbits(5), SEED), SEED);
-    ReductionContract.check(AlgebraReduction.find(mixedBlocks(), SEED), SEED);
+    ReductionContract.check(find(orbits(5), SEED), SEED);
+    ReductionContract.check(find(mixedBlocks(), SEED), SEED);
   }
 
   @Test
   void everyOriginalEquationHoldsAtALiftedSolution() {
     Program theta = GraphPrograms.theta(SchemeGraphs.hamming(5, 2));
-    AlgebraReduction reduction = AlgebraReduction.find(theta, SEED);
+    AlgebraReduction reduction = find(theta, SEED);
     LinearVertices.Solution best = LinearVertices.maximise(reduction.reduced());
     ReductionContract.checkEquations(reduction, best.point());
   }
@@ -103,7 +106,7 @@ class AlgebraReductionTest {
   @Test
   void nonCommutativeAlgebrasHaveTheirIrreducibleBlocks() {
     for (int p = 4; p <= 9; p++) {
-      AlgebraReduction reduction = AlgebraReduction.find(orbits(p), SEED);
+      AlgebraReduction reduction = find(orbits(p), SEED);
       assertThat(reduction.isCommutative()).isFalse();
       // Symmetric orbitals: in a pair of copies 2 each, between them 2; 3 with the fixed point.
       assertThat(reduction.dimension()).isEqualTo(2 + 2 + 2 + 1 + 1 + 1);
@@ -119,14 +122,13 @@ class AlgebraReductionTest {
    */
   @Test
   void partsMayBeOfComplexOrQuaternionicType() {
-    AlgebraReduction complex = AlgebraReduction.find(copies(3, (g, h) -> (h - g + 3) % 3), SEED);
+    AlgebraReduction complex = find(copies(3, (g, h) -> (h - g + 3) % 3), SEED);
     assertThat(complex.dimension()).isEqualTo(3 + 4);
     assertThat(complex.parts())
         .containsExactlyInAnyOrder(new IrreduciblePart(0, 2, 1), new IrreduciblePart(0, 4, 1));
     ReductionContract.check(complex, SEED);
     AlgebraReduction quaternionic =
-        AlgebraReduction.find(
-            copies(8, (g, h) -> product(g < 2 ? g : g ^ 1, h)), SEED); // g⁻¹h: units but ±1 flip
+        find(copies(8, (g, h) -> product(g < 2 ? g : g ^ 1, h)), SEED); // g⁻¹h: units but ±1 flip
     assertThat(quaternionic.dimension()).isEqualTo(4 * 3 + 6);
     assertThat(quaternionic.parts())
         .filteredOn(part -> part.order() == 2)
@@ -149,7 +151,7 @@ class AlgebraReductionTest {
       }
     }
     Program program = AssignmentPrograms.orthogonalRelaxation(flows, hamming);
-    AlgebraReduction reduction = AlgebraReduction.find(program, SEED);
+    AlgebraReduction reduction = find(program, SEED);
     // (Bose–Mesner algebra of the 3-cube) ⊗ (all symmetric 8×8 matrices).
     assertThat(reduction.parts()).extracting(IrreduciblePart::order).containsOnly(8).hasSize(4);
     assertThat(multiplicities(reduction)).isEqualTo(new int[] {1, 1, 3, 3});
@@ -158,26 +160,24 @@ class AlgebraReductionTest {
 
   @Test
   void programsWithoutStructureAreLeftAlone() {
-    assertThat(AlgebraReduction.find(GraphPrograms.theta(Graph.random(40, 300, SEED)), SEED))
-        .isNull();
-    assertThat(AlgebraReduction.find(GraphPrograms.maxCut(Graph.random(60, 500, SEED)), SEED))
-        .isNull();
+    assertThat(find(GraphPrograms.theta(Graph.random(40, 300, SEED)), SEED)).isNull();
+    assertThat(find(GraphPrograms.maxCut(Graph.random(60, 500, SEED)), SEED)).isNull();
   }
 
   @Test
   void nearStructureIsNotStructure() {
     Graph graph = SchemeGraphs.hamming(6, 2, 3);
-    assertThat(AlgebraReduction.find(perturbed(graph, 1e-6), SEED)).isNull();
-    assertThat(AlgebraReduction.find(perturbed(graph, 1e-8), SEED)).isNull();
-    AlgebraReduction rounding = AlgebraReduction.find(perturbed(graph, 1e-14), SEED);
+    assertThat(find(perturbed(graph, 1e-6), SEED)).isNull();
+    assertThat(find(perturbed(graph, 1e-8), SEED)).isNull();
+    AlgebraReduction rounding = find(perturbed(graph, 1e-14), SEED);
     assertThat(rounding.dimension()).isLessThanOrEqualTo(7);
   }
 
   @Test
   void aPenaltyHidesNoPerturbation() {
     Graph graph = SchemeGraphs.hamming(6, 2, 3);
-    assertThat(AlgebraReduction.find(besidePenalty(graph, 1e-6), SEED)).isNull();
-    assertThat(AlgebraReduction.find(besidePenalty(graph, 0), SEED)).isNotNull();
+    assertThat(find(besidePenalty(graph, 1e-6), SEED)).isNull();
+    assertThat(find(besidePenalty(graph, 0), SEED)).isNotNull();
   }
 
   private static Program besidePenalty(Graph graph, double size) {
@@ -199,7 +199,7 @@ class AlgebraReductionTest {
     for (int i = 0; i < 12; i++) {
       builder.coefficient(trace, 0, i, i, 1);
     }
-    AlgebraReduction reduction = AlgebraReduction.find(builder.build(), SEED);
+    AlgebraReduction reduction = find(builder.build(), SEED);
     assertThat(reduction.dimension()).isEqualTo(7);
     assertThat(multiplicities(reduction)).isEqualTo(new int[] {1, 1, 2, 2, 2, 2, 2});
     assertThat(reduction).hasToString("algebra of dimension 7, parts 2 of 1x1, 5 of 1x2");
@@ -216,7 +216,7 @@ class AlgebraReductionTest {
         builder.coefficient(trace, 0, i, i, 1);
       }
     }
-    assertThat(AlgebraReduction.find(builder.build(), SEED)).isNull();
+    assertThat(find(builder.build(), SEED)).isNull();
   }
 
   @Test
@@ -233,7 +233,7 @@ class AlgebraReductionTest {
         builder.coefficient(large, 0, i, (i + 1) % 4, 1e6);
         builder.objective(0, i, (i + 1) % 4, 1);
       }
-      AlgebraReduction reduction = AlgebraReduction.find(builder.build(), SEED);
+      AlgebraReduction reduction = find(builder.build(), SEED);
       assertThat(reduction == null).isEqualTo(second != 1);
     }
   }
@@ -242,14 +242,14 @@ class AlgebraReductionTest {
   void theSeedChangesNothingButRounding() {
     Program theta = GraphPrograms.theta(SchemeGraphs.hamming(6, 2));
     for (int s = 0; s < 5; s++) {
-      AlgebraReduction reduction = AlgebraReduction.find(theta, Seed.of(s));
+      AlgebraReduction reduction = find(theta, Seed.of(s));
       assertThat(reduction.dimension()).isEqualTo(5);
       assertThat(multiplicities(reduction)).isEqualTo(new int[] {1, 1, 12, 20, 30});
     }
   }
 
   private static double theta(Graph graph) {
-    AlgebraReduction reduction = AlgebraReduction.find(GraphPrograms.theta(graph), SEED);
+    AlgebraReduction reduction = find(GraphPrograms.theta(graph), SEED);
     assertThat(reduction.isCommutative()).isTrue();
     return LinearVertices.maximise(reduction.reduced()).value();
   }

@@ -32,11 +32,11 @@ class SparseMultipliersTest {
   @Test
   void symmetryOfLargeSparseProgramsIsNotOverlooked() {
     int n = 3000;
-    assertThat(PartitionAlgebra.find(GraphPrograms.maxCut(Graph.cycle(n)), Seed.of(6)))
+    assertThat(PartitionAlgebra.find(GraphPrograms.maxCut(Graph.cycle(n)), Seed.of(6), () -> false))
         .satisfies(algebra -> assertThat(algebra.dimension()).isEqualTo(n / 2 + 1));
     assertThat(
             PartitionAlgebra.find(
-                GraphPrograms.maxCut(Graph.random(n, 3 * n, Seed.of(6))), Seed.of(6)))
+                GraphPrograms.maxCut(Graph.random(n, 3 * n, Seed.of(6))), Seed.of(6), () -> false))
         .isNull();
   }
 }
