@@ -26,8 +26,8 @@ final class Scaling {
     int[] exponents = new int[Math.toIntExact(x.columns())];
     for (int j = 0; j < exponents.length; j++) {
       double largest = largest(x.column(j));
-      int exponent = largest == 0 ? 0 : Math.getExponent(largest);
-      if (Math.abs(exponent) > ORDINARY) {
+      int exponent = unit(largest);
+      if (exponent != 0) {
         exponents[j] = exponent;
         double[] column = x.column(j).toArray();
         scale(column, -exponent);
@@ -35,6 +35,14 @@ final class Scaling {
       }
     }
     return exponents;
+  }
+
+  /**
+   * The exponent of the units for a vector with so large an element; 0 where it may stay as it is.
+   */
+  static int unit(double largest) {
+    int exponent = largest == 0 ? 0 : Math.getExponent(largest);
+    return Math.abs(exponent) > ORDINARY ? exponent : 0;
   }
 
   private static double largest(Matrix column) {

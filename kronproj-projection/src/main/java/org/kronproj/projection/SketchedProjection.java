@@ -245,16 +245,14 @@ public final class SketchedProjection implements AutoCloseable {
    * @throws IllegalStateException if every sketch has been used and the policy is to refuse
    */
   public NoisyVector query(Part part, double[] h) {
-    check(h);
+    SketchQuestion question = question(h);
     int sketch = next();
-    double[] noisy = sketchedVector(sketch, h);
-    if (part == Part.COMPLEMENT) {
-      for (int j = 0; j < noisy.length; j++) {
-        noisy[j] = h[j] - noisy[j];
-      }
+    double[] noisy = sketchedVector(sketch, question.h());
+    for (int j = 0; j < noisy.length; j++) {
+      noisy[j] = question.restore(part == Part.COMPLEMENT ? question.h()[j] - noisy[j] : noisy[j]);
     }
     double error = Math.sqrt((projection.rows() + 1.0) / options.distribution().rows());
-    return new NoisyVector(noisy, error * norm(h), sketch);
+    return new NoisyVector(noisy, question.restoreBound(error * question.norm()), sketch);
   }
 
   /**
@@ -271,19 +269,20 @@ public final class SketchedProjection implements AutoCloseable {
    */
   public CoordinateEstimates queryCoordinates(
       SketchEstimator estimator, double[] h, int... indices) {
-    check(h);
+    SketchQuestion question = question(h);
     checkIndices(h.length, indices);
     int sketch = next();
-    double[] u = sketchOf(estimator, sketch, h);
+    double[] u = sketchOf(estimator, sketch, question.h());
     Matrix projected = sketches.projected(sketch);
     double[] column = new double[u.length];
     double[] values = new double[indices.length];
     for (int k = 0; k < indices.length; k++) {
       projected.read(0, indices[k], column, 0, column.length);
-      values[k] = dot(column, u);
+      values[k] = question.restore(dot(column, u));
     }
+    double error = question.restoreBound(gamma * question.norm());
     return new CoordinateEstimates(
-        indices.clone(), values, gamma * norm(h), options.failure(), estimator, sketch);
+        indices.clone(), values, error, options.failure(), estimator, sketch);
   }
 
   /**
@@ -375,19 +374,22 @@ public final class SketchedProjection implements AutoCloseable {
    * @param h N numbers
    * @return the estimate, with its error
    * @throws ShapeException if h has another length
-   * @throws InvalidValueException if an element of h is not finite
+   * @throws InvalidValueException if an element of h is not finite, or h so large or small that the
+   *     square of its length leaves the range of doubles
    * @throws IllegalStateException if every sketch has been used and the policy is to refuse
    */
   public NormEstimate queryNorm(SketchEstimator estimator, double[] h) {
-    check(h);
+    SketchQuestion question = question(h).requireSquares();
     int sketch = next();
-    if (estimator == SketchEstimator.PAPER) {
-      double[] noisy = sketchedVector(sketch, h);
-      return new NormEstimate(
-          dot(noisy, noisy), Double.POSITIVE_INFINITY, options.failure(), estimator, sketch);
-    }
-    double[] u = sketchOf(estimator, sketch, h);
-    return new NormEstimate(dot(u, u), gamma, options.failure(), estimator, sketch);
+    boolean paper = estimator == SketchEstimator.PAPER;
+    double[] u =
+        paper ? sketchedVector(sketch, question.h()) : sketchOf(estimator, sketch, question.h());
+    return new NormEstimate(
+        question.restoreSquare(dot(u, u)),
+        paper ? Double.POSITIVE_INFINITY : gamma,
+        options.failure(),
+        estimator,
+        sketch);
   }
 
   /**
@@ -412,7 +414,7 @@ public final class SketchedProjection implements AutoCloseable {
    * @throws IllegalStateException if every sketch has been used and the policy is to refuse
    */
   public HeavyCoordinates queryHeavy(double[] h, double threshold) {
-    check(h);
+    SketchQuestion question = question(h);
     if (!(threshold > 0)) {
       throw new InvalidValueException("threshold", Double.toString(threshold), "a positive number");
     }
@@ -420,8 +422,9 @@ public final class SketchedProjection implements AutoCloseable {
     // N inner products, N norms of P·e_j and one of P·h have to come out right together.
     double gamma = gamma(options.failure() / (2.0 * h.length + 1));
     double inflation = gamma < 1 ? 1 / Math.sqrt(1 - gamma) : Double.POSITIVE_INFINITY;
-    double[] u = sketchOf(SketchEstimator.PROJECTED, sketch, h);
-    double length = Math.min(norm(h), inflation * norm(u));
+    double[] u = sketchOf(SketchEstimator.PROJECTED, sketch, question.h());
+    double length = Math.min(question.norm(), inflation * norm(u));
+    double least = question.take(threshold);
     Matrix projected = sketches.projected(sketch);
     double[] column = new double[u.length];
     int[] candidates = new int[h.length];
@@ -430,7 +433,7 @@ public final class SketchedProjection implements AutoCloseable {
       projected.read(0, j, column, 0, column.length);
       double row = Math.min(1, inflation * norm(column));
       // What has overflowed to NaN is not ruled out.
-      if (!(Math.abs(dot(column, u)) < threshold - gamma * row * length)) {
+      if (!(Math.abs(dot(column, u)) < least - gamma * row * length)) {
         candidates[count++] = j;
       }
     }
@@ -470,6 +473,11 @@ public final class SketchedProjection implements AutoCloseable {
       Blas.gemv(Transpose.YES, 1, sketches.projected(sketch), u, 0, y);
       return y.toArray();
     }
+  }
+
+  private SketchQuestion question(double[] h) {
+    check(h);
+    return SketchQuestion.of(h);
   }
 
   private void check(double[] h) {

@@ -1,6 +1,7 @@
 package org.kronproj.projection;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 import static org.kronproj.projection.SketchedStates.TOLERANCE;
 import static org.kronproj.projection.SketchedStates.checkOutside;
@@ -11,11 +12,13 @@ import static org.kronproj.projection.SketchedStates.projection;
 import static org.kronproj.projection.SketchedStates.small;
 import static org.kronproj.projection.SketchedStates.squared;
 
+import java.util.Arrays;
 import org.ejml.data.DMatrixRMaj;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.kronproj.base.InvalidValueException;
 import org.kronproj.base.RandomStream;
 import org.kronproj.base.Seed;
 import org.kronproj.linalg.Matrix;
@@ -393,5 +396,60 @@ class SketchedProjectionTest {
       }
       assertThat(sketched.queryHeavy(h, 100).candidates()).isZero();
     }
+  }
+
+  @Test
+  void answersFollowTheUnitsOfTheQuestion() {
+    RandomStream random = Seed.of(36).stream();
+    try (Problem problem =
+            Problem.random(random, Weighting.oneSided(5), Problem.BasisKind.DENSE, 8);
+        SketchedProjection sketched =
+            new SketchedProjection(
+                problem.builder().build(),
+                SketchingOptions.of(SketchDistribution.gaussian(400, 25), 1, Seed.of(2))
+                    .withReuse(SketchReuse.REUSE))) {
+      double[] h = problem.vector(random);
+      for (int exponent : new int[] {-1000, -600, -3, 600, 1000}) {
+        double[] scaled = h.clone();
+        Scaling.scale(scaled, exponent);
+        for (SketchEstimator estimator : SketchEstimator.values()) {
+          CoordinateEstimates one = sketched.queryCoordinates(estimator, h, 0, 7);
+          CoordinateEstimates other = sketched.queryCoordinates(estimator, scaled, 0, 7);
+          for (int k = 0; k < 2; k++) {
+            assertScaled(other.values()[k], exponent, one.values()[k]);
+          }
+          assertScaled(other.error(), exponent, one.error());
+        }
+        assertScaled(
+            sketched.query(Part.COMPLEMENT, scaled).noisy()[3],
+            exponent,
+            sketched.query(Part.COMPLEMENT, h).noisy()[3]);
+        HeavyCoordinates heavy = sketched.queryHeavy(scaled, Math.scalb(0.3, exponent));
+        assertThat(heavy.indices()).isEqualTo(sketched.queryHeavy(h, 0.3).indices()).isNotEmpty();
+        if (Math.abs(exponent) > 3) {
+          assertThatThrownBy(() -> sketched.queryNorm(scaled))
+              .isInstanceOf(InvalidValueException.class)
+              .hasMessageContaining("that squares leave the doubles");
+        } else {
+          assertScaled(
+              sketched.queryNorm(scaled).squaredNorm(),
+              2 * exponent,
+              sketched.queryNorm(h).squaredNorm());
+        }
+      }
+      double[] most = new double[25];
+      Arrays.fill(most, Double.MAX_VALUE);
+      assertThatThrownBy(() -> sketched.queryCoordinates(most, 0))
+          .isInstanceOf(InvalidValueException.class)
+          .hasMessageContaining("so large that the answer may overflow");
+      assertThat(sketched.queryNorm(new double[25]).squaredNorm()).isZero();
+      double[] least = new double[25];
+      least[0] = Double.MIN_VALUE;
+      assertThat(sketched.queryCoordinates(least, 0).error()).isPositive();
+    }
+  }
+
+  private static void assertScaled(double found, int exponent, double unscaled) {
+    assertThat(Math.scalb(found, -exponent)).isEqualTo(unscaled, within(TOLERANCE));
   }
 }

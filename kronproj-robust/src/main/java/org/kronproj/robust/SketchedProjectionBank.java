@@ -32,6 +32,9 @@ public final class SketchedProjectionBank
   /** The squares of shorter vectors' entries may underflow. */
   private static final double SHORTEST = 1e-150;
 
+  /** The squares of longer ones may overflow. */
+  private static final double LONGEST = 1e150;
+
   private final SketchedProjection sketched;
   private final Quantity quantity;
   private final SketchEstimator estimator;
@@ -103,9 +106,11 @@ public final class SketchedProjectionBank
   public int coordinates(CoordinateQuery query) {
     ShapeException.check("h", length, query.h().length);
     double norm = norm(query.h());
-    if (!Double.isFinite(norm) || norm < SHORTEST) {
+    if (!(norm >= SHORTEST && norm <= LONGEST)) {
       throw new InvalidValueException(
-          "h", "norm " + norm, "finite numbers, not all zero, of norm at least " + SHORTEST);
+          "h",
+          "norm " + norm,
+          "finite numbers, not all zero, of norm " + SHORTEST + " to " + LONGEST);
     }
     if (quantity == Quantity.NORM) {
       if (query.coordinates().length > 0) {
@@ -163,11 +168,21 @@ public final class SketchedProjectionBank
   }
 
   private static double norm(double[] x) {
+    double largest = 0;
+    for (double v : x) {
+      largest = Math.max(largest, Math.abs(v));
+    }
+    if (largest == 0 || !Double.isFinite(largest)) {
+      return largest;
+    }
+    // In units of a power of two: squares of very long or short vectors leave the doubles.
+    int exponent = Math.getExponent(largest);
     double sum = 0;
     for (double v : x) {
-      sum += v * v;
+      double unit = Math.scalb(v, -exponent);
+      sum += unit * unit;
     }
-    return Math.sqrt(sum);
+    return Math.scalb(Math.sqrt(sum), exponent);
   }
 
   /** Frees the sketches and the projection. */

@@ -148,6 +148,13 @@ class SketchedProjectionBankTest {
       assertThatThrownBy(() -> bank.coordinates(CoordinateQuery.of(new double[N], 0)))
           .isInstanceOf(InvalidValueException.class)
           .hasMessageContaining("not all zero");
+      for (double extreme : new double[] {1e300, 1e-300, Double.MIN_VALUE, Double.NaN}) {
+        double[] vector = new double[N];
+        vector[4] = extreme;
+        assertThatThrownBy(() -> bank.coordinates(CoordinateQuery.of(vector, 0)))
+            .isInstanceOf(InvalidValueException.class)
+            .hasMessageContaining("found norm " + extreme + ", expected finite numbers");
+      }
       assertThatThrownBy(() -> bank.coordinates(CoordinateQuery.of(h, N)))
           .hasMessage("coordinates: found 15, expected 0 to 14");
     }
