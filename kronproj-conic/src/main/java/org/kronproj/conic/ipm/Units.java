@@ -14,6 +14,9 @@ final class Units {
 
   private static final double SPREAD = 1e5;
 
+  /** From here on a second look is worth its while. */
+  private static final double NOTICEABLE = 30;
+
   private Units() {}
 
   /** The program with constraints in units that agree; empty if they are near, or overflow. */
@@ -25,6 +28,15 @@ final class Units {
    * The program in units that agree; empty if its own do, or they overflow. One pass over the data.
    */
   static Optional<Equilibration> agreeing(Program program) {
+    return agreeing(program, SPREAD);
+  }
+
+  /** Likewise where they are no further apart than is common: empty if they are about the same. */
+  static Optional<Equilibration> closer(Program program) {
+    return agreeing(program, NOTICEABLE);
+  }
+
+  private static Optional<Equilibration> agreeing(Program program, double spread) {
     Range range = new Range();
     double right = 0;
     for (double b : program.rightHandSide()) {
@@ -45,7 +57,7 @@ final class Units {
     }
     range.add(rows);
     range.add(cost);
-    return range.largest <= SPREAD * range.least
+    return range.largest <= spread * range.least
         ? Optional.empty()
         : Overflow.none(() -> Equilibration.ofEverything(program));
   }

@@ -107,6 +107,32 @@ class ScaledProgramsTest {
     }
   }
 
+  /**
+   * Where small constraints are not satisfied, the two values of a program with a gap agree. Its
+   * own DIMACS errors do not tell; neither do they where there is an interior, which is solved.
+   */
+  @Test
+  void aProgramWithAGapIsSolvedInNoUnits() {
+    int fooled = 0;
+    for (int digits = 1; digits <= 3; digits++) {
+      for (int s = 0; s < 3 * SEEDS; s++) {
+        Seed seed = Seed.of(1000 * digits + s);
+        Digits all = new Digits(digits, digits, digits, digits);
+        Instance gap = DelicatePrograms.gap();
+        for (Instance plain : List.of(gap, DelicatePrograms.hidden(gap, 2, seed))) {
+          Solution solution = SOLVER.solve(ScaledPrograms.scaled(plain, all, seed).program());
+          assertThat(solution.status()).isIn(SolverStatus.ILL_POSED, SolverStatus.NO_PROGRESS);
+          boolean small = solution.verification().errors().largest() <= 1e-5;
+          fooled += small && 1e-8 * solution.verification().sensitivity() <= 0.01 ? 1 : 0;
+        }
+        Instance interior = KnownPrograms.optimal(CONES.get(s % 3), 4, 1, seed);
+        Program program = ScaledPrograms.scaled(interior, all, seed).program();
+        assertThat(SOLVER.solve(program).status()).isEqualTo(SolverStatus.OPTIMAL);
+      }
+    }
+    assertThat(fooled).isPositive();
+  }
+
   @ParameterizedTest
   @MethodSource("digits")
   void anInfeasibleProgramIsProvedToBeAndNeverCalledSolved(Digits digits) {
