@@ -22,6 +22,9 @@ final class Progression implements AutoCloseable {
   private static final double KEEP_BELOW = 1e-3;
   private static final int PATIENCE = 10;
 
+  /** What is as large has run away for good; squares of it do not overflow. */
+  private static final double RUNAWAY = 1e60;
+
   /** So many steps running that are no longer than this lead nowhere. */
   private static final double SLOW_STEP = 1e-3;
 
@@ -101,6 +104,9 @@ final class Progression implements AutoCloseable {
       return Ending.DUAL_RAY;
     }
     keep(error, at);
+    if (isRunaway(record)) {
+      return Ending.NO_PROGRESS;
+    }
     if (options.cancellation().isRequested()) {
       return Ending.CANCELLED;
     }
@@ -132,6 +138,12 @@ final class Progression implements AutoCloseable {
     return wandering || (sinceMilestone > PATIENCE && bestMerit < KEEP_BELOW)
         ? Ending.NO_PROGRESS
         : null;
+  }
+
+  private static boolean isRunaway(IterationRecord record) {
+    return Math.abs(record.primalObjective()) > RUNAWAY
+        || Math.abs(record.dualObjective()) > RUNAWAY
+        || record.complementarity() > RUNAWAY;
   }
 
   /** The gap by ⟨X, Z⟩, which a point is judged by too. */

@@ -191,6 +191,13 @@ public final class Solver {
 
   /** What a search for certificates makes of a solution. */
   private Solution withCertificate(Solution solution, Reduction reduction, Stopwatch watch) {
+    if (Verdict.isPolyhedral(reduction.reduced())) {
+      Solution linear =
+          withRays(solution, reduction, linearRays(reduction.reduced(), watch), watch);
+      if (linear.certificate().isPresent()) {
+        return linear;
+      }
+    }
     List<Point> found = new ArrayList<>();
     PrimalCertificateSearch.run(reduction.reduced(), options, watch).ifPresent(found::add);
     Solution primal = withRays(solution, reduction, found, watch);
@@ -201,6 +208,18 @@ public final class Solver {
             reduction,
             DualCertificateSearch.run(reduction.reduced(), options, watch),
             watch);
+  }
+
+  /** Rays of a linear program, looked for in units in which rows and columns have one size. */
+  private List<Point> linearRays(Program program, Stopwatch watch) {
+    return Overflow.none(
+            () -> {
+              Equilibration units = Equilibration.ofRowsAndColumns(program);
+              return LinearRaySearch.run(units.reduced(), options, watch).stream()
+                  .map(units::liftRay)
+                  .toList();
+            })
+        .orElse(List.of());
   }
 
   private Solution withRays(
