@@ -17,7 +17,7 @@ import org.kronproj.linalg.io.DecimalParser;
  *   <li>DIMACS {@code .col}: comment lines {@code c …}, one line {@code p edge VERTICES EDGES},
  *       then lines {@code e FROM TO}. An edge may be given from both of its ends.
  *   <li>That of CSDP's {@code theta} and {@code graphtoprob}: the number of vertices, the number of
- *       edges, then lines {@code FROM TO WEIGHT}; the weight may be missing.
+ *       edges, on one line or two, then lines {@code FROM TO WEIGHT}; the weight may be missing.
  * </ul>
  *
  * <p>Vertices count from 1. Safe for concurrent use.
@@ -104,8 +104,11 @@ public final class GraphReader {
 
   private Graph plain() throws IOException {
     int vertices = integer("the number of vertices, or a DIMACS graph", 1, Integer.MAX_VALUE - 16);
-    in.skipLine();
-    skip();
+    int next = skipBlanks();
+    if (next < '0' || next > '9') {
+      in.skipLine();
+      skip();
+    }
     long line = in.line();
     long column = in.column();
     double announced = decimals.parse("the number of edges");

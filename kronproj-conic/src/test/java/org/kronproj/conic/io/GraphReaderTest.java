@@ -24,6 +24,8 @@ class GraphReaderTest {
         "p col 3 4|e 1 2|e 2 1|e 2 3|e 3 2",
         "3|2|1 2 1|2 3 1",
         "3|2|1 2|3 2|",
+        "3 2|1 2 1|2 3 1",
+        "3\t2 edges|1 2|3 2|",
         "3 vertices|2 edges|1 2 1.0|2 3 1.0"
       })
   void bothFormats(String text) throws IOException {
@@ -54,7 +56,8 @@ class GraphReaderTest {
         "p edge 3 2|e 1 4; g:2:5: found 4.0, expected a vertex, an integer from 1 to 3",
         "p edge 3 2|e 2 2; g:2:5: found a loop at vertex 2",
         "p edge 3 2|n 1 2; g:2:1: found 'n', expected a line that begins with c, p or e",
-        "3|5|1 2 1; g:2:1: found the number of edges 5, expected 1"
+        "3|5|1 2 1; g:2:1: found the number of edges 5, expected 1",
+        "3 5|1 2 1; g:1:3: found the number of edges 5, expected 1"
       })
   void wrongFilesAreAnsweredWithThePlace(String text, String message) {
     assertThatThrownBy(() -> read(text))
