@@ -58,10 +58,10 @@ final class Verdict {
 
   /**
    * Below this in the program's own units, which are then not looked at again: SDPLIB's programs
-   * stay below 3·10⁻⁹, those with a gap in units up to 10±³ begin at 10⁻⁵. A second look takes two
-   * seconds on thirteen million entries.
+   * stay below 3·10⁻⁹, those with a gap in units up to 10±³ begin between 10⁻⁸ and 10⁻⁶. A second
+   * look takes two seconds on thirteen million entries.
    */
-  private static final double SETTLED_SHIFT = 1e-6;
+  private static final double SETTLED_SHIFT = 1e-8;
 
   /**
    * Programs that have an answer have found most of it by then; before, large errors tell nothing.
