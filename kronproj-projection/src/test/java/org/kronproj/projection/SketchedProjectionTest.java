@@ -369,16 +369,20 @@ class SketchedProjectionTest {
     }
   }
 
+  /** One wide sketch of 25 coordinates, used again and again. */
+  private static SketchedProjection withOneSketch(Problem problem) {
+    return new SketchedProjection(
+        problem.builder().build(),
+        SketchingOptions.of(SketchDistribution.gaussian(400, 25), 1, Seed.of(2))
+            .withReuse(SketchReuse.REUSE));
+  }
+
   @Test
   void heavyCoordinatesAreExactAndNoneIsMissing() {
     RandomStream random = Seed.of(35).stream();
     try (Problem problem =
             Problem.random(random, Weighting.oneSided(5), Problem.BasisKind.DENSE, 8);
-        SketchedProjection sketched =
-            new SketchedProjection(
-                problem.builder().build(),
-                SketchingOptions.of(SketchDistribution.gaussian(400, 25), 1, Seed.of(2))
-                    .withReuse(SketchReuse.REUSE))) {
+        SketchedProjection sketched = withOneSketch(problem)) {
       double[] h = problem.vector(random);
       double[] exact = sketched.projection().project(h);
       for (double threshold : new double[] {0.05, 0.3, 0.6, 100}) {
@@ -403,11 +407,7 @@ class SketchedProjectionTest {
     RandomStream random = Seed.of(36).stream();
     try (Problem problem =
             Problem.random(random, Weighting.oneSided(5), Problem.BasisKind.DENSE, 8);
-        SketchedProjection sketched =
-            new SketchedProjection(
-                problem.builder().build(),
-                SketchingOptions.of(SketchDistribution.gaussian(400, 25), 1, Seed.of(2))
-                    .withReuse(SketchReuse.REUSE))) {
+        SketchedProjection sketched = withOneSketch(problem)) {
       double[] h = problem.vector(random);
       for (int exponent : new int[] {-1000, -600, -3, 600, 1000}) {
         double[] scaled = h.clone();
