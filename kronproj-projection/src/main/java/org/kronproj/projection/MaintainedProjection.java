@@ -365,10 +365,9 @@ public final class MaintainedProjection implements AutoCloseable {
 
   private double[] single(Part part, double[] h) {
     ShapeException.check("h", weighting().size(), h.length);
-    try (Matrix column = Matrix.vector(h);
-        QueryResult result = query(part, column)) {
-      return result.value().toArray();
-    }
+    double[] answer = reading(version -> answers.project(version, options.accuracy(), part, h));
+    queries.incrementAndGet();
+    return answer;
   }
 
   /**
@@ -500,6 +499,7 @@ public final class MaintainedProjection implements AutoCloseable {
   /** Frees everything the projection owns. */
   @Override
   public void close() {
+    answers.close();
     engine.close();
     if (ownsBasis) {
       change.basis().close();

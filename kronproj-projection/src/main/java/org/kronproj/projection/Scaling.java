@@ -75,14 +75,22 @@ final class Scaling {
         continue;
       }
       x.read(0, j, column, 0, column.length);
-      scale(column, exponents[j]);
-      for (double element : column) {
-        if (!Double.isFinite(element)) {
-          throw new InvalidValueException(
-              question, "elements so large that the answer overflows", "smaller ones");
-        }
-      }
+      restore(question, exponents[j], column);
       x.write(0, j, column, 0, column.length);
+    }
+  }
+
+  /** The same for one vector. */
+  static void restore(String question, int exponent, double[] x) {
+    if (exponent == 0) {
+      return;
+    }
+    scale(x, exponent);
+    for (double element : x) {
+      if (!Double.isFinite(element)) {
+        throw new InvalidValueException(
+            question, "elements so large that the answer overflows", "smaller ones");
+      }
     }
   }
 
@@ -146,6 +154,13 @@ final class Scaling {
         part[i] = other[i] - part[i];
       }
       x.write(first, 0, part, 0, length);
+    }
+  }
+
+  /** x := 2^−exponent·b − x. */
+  static void subtractFrom(double[] b, int exponent, double[] x) {
+    for (int i = 0; i < x.length; i++) {
+      x[i] = (exponent == 0 ? b[i] : Math.scalb(b[i], -exponent)) - x[i];
     }
   }
 }

@@ -113,13 +113,32 @@ final class Weights {
         a.read(first, j, part, 0, length);
         for (int i = 0; i < length; i++) {
           if (!Double.isFinite(part[i])) {
-            throw new InvalidValueException(
-                argument + " (" + (first + i) + ", " + j + ")",
-                Double.toString(part[i]),
-                "a finite number");
+            throw notFinite(argument, first + i, j, part[i]);
           }
         }
       }
     }
+  }
+
+  /** The largest magnitude of an element of a vector that has to be finite. */
+  static double largestFinite(String argument, double[] a) {
+    double largest = 0;
+    double sum = 0;
+    for (double element : a) {
+      largest = Math.max(largest, Math.abs(element));
+      sum += 0 * element; // NaN once an element is not finite
+    }
+    for (int i = 0; sum != 0; i++) {
+      if (!Double.isFinite(a[i])) {
+        throw notFinite(argument, i, 0, a[i]);
+      }
+    }
+    return largest;
+  }
+
+  private static InvalidValueException notFinite(
+      String argument, long row, long column, double value) {
+    return new InvalidValueException(
+        argument + " (" + row + ", " + column + ")", Double.toString(value), "a finite number");
   }
 }
