@@ -70,11 +70,9 @@ final class Answers implements AutoCloseable {
       vectors = new QueryVectors(engine.rows(), engine.columns().count());
     }
     try {
-      double[] answer = h.clone();
-      Scaling.scale(answer, -exponent);
-      vectors.wide.write(0, 0, answer, 0, answer.length);
+      vectors.wide.write(0, 0, Scaling.scaled(h, -exponent), 0, h.length);
       projectInPlace(version, accuracy, vectors.wide, vectors.b, vectors.x);
-      vectors.wide.read(0, 0, answer, 0, answer.length);
+      double[] answer = vectors.wide.toArray();
       if (part == Part.COMPLEMENT) {
         Scaling.subtractFrom(h, exponent, answer);
       }

@@ -101,6 +101,16 @@ final class Scaling {
     }
   }
 
+  /** The product with a power of two; the vector itself for 2⁰. */
+  static double[] scaled(double[] x, int exponent) {
+    if (exponent == 0) {
+      return x;
+    }
+    double[] product = x.clone();
+    scale(product, exponent);
+    return product;
+  }
+
   /** X := diag(factors)·X. */
   static void rows(double[] factors, Matrix x) {
     multiply(factors, x, Scaling::multiply);

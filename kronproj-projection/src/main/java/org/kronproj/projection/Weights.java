@@ -123,14 +123,13 @@ final class Weights {
   /** The largest magnitude of an element of a vector that has to be finite. */
   static double largestFinite(String argument, double[] a) {
     double largest = 0;
-    double sum = 0;
-    for (double element : a) {
-      largest = Math.max(largest, Math.abs(element));
-      sum += 0 * element; // NaN once an element is not finite
-    }
-    for (int i = 0; sum != 0; i++) {
-      if (!Double.isFinite(a[i])) {
-        throw notFinite(argument, i, 0, a[i]);
+    for (int i = 0; i < a.length; i++) {
+      double magnitude = Math.abs(a[i]);
+      if (!(magnitude <= largest)) { // NaN as well
+        if (!Double.isFinite(magnitude)) {
+          throw notFinite(argument, i, 0, a[i]);
+        }
+        largest = magnitude;
       }
     }
     return largest;
