@@ -2,6 +2,7 @@ package org.kronproj.projection;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
 import static org.assertj.core.api.Assertions.withinPercentage;
 
 import java.util.function.Consumer;
@@ -204,10 +205,38 @@ class InputTest {
           .isInstanceOf(InvalidValueException.class)
           .hasMessage(
               "h: found elements so large that the answer overflows, expected smaller ones");
+      java.util.Arrays.fill(h, 2);
+      assertThat(p.project(h)[0]).isCloseTo(3, withinPercentage(1e-12));
       p.update(new double[] {1e-260, 1e-260, 1e-260, 1e-260});
       assertThatThrownBy(() -> p.solve(new double[] {1e300}))
           .hasMessage(
               "b: found elements so large that the answer overflows, expected smaller ones");
+    }
+  }
+
+  /** A query keeps its work space, which a block of columns does not use. */
+  @Test
+  void oneVectorIsAnsweredAsABlockIs() {
+    try (Matrix block = Matrix.allocate(16, 2)) {
+      double[][] h = new double[2][16];
+      for (int i = 0; i < 16; i++) {
+        h[0][i] = Math.sin(i);
+        h[1][i] = Math.cos(i) * 0x1p-600;
+        block.set(i, 0, h[0][i]);
+        block.set(i, 1, h[1][i]);
+      }
+      for (Part part : Part.values()) {
+        try (QueryResult result = projection.query(part, block)) {
+          for (int j = 0; j < 2; j++) {
+            double[] single =
+                part == Part.RANGE ? projection.project(h[j]) : projection.complement(h[j]);
+            double unit = j == 0 ? 1 : 0x1p-600;
+            for (int i = 0; i < 16; i++) {
+              assertThat(single[i]).isCloseTo(result.value().get(i, j), within(1e-14 * unit));
+            }
+          }
+        }
+      }
     }
   }
 
