@@ -30,17 +30,24 @@ import org.kronproj.conic.reduce.StructureSearch;
 import org.kronproj.linalg.NativeLibraries;
 
 /**
- * Runs small jobs so that their classes are loaded when the launcher makes its class-data-sharing
+ * Runs small jobs so that their classes are loaded when the launcher makes a class-data-sharing
  * archive. Prints nothing.
+ *
+ * <p>There are two archives: of the classes that every command needs, and of those alone that
+ * {@code csdp} needs for a program that is solved without natives. Java pays for what it does not
+ * use of an archive, too, as fewer of the classes that it loads share a page.
  */
 final class WarmUp {
+
+  /** The archive of what {@code csdp} needs for the smallest programs. */
+  private static final String SMALL = "small";
 
   private WarmUp() {}
 
   /**
-   * Runs the jobs; or tries an archive that was made by running them, and syncs it.
+   * Runs the jobs of an archive; or tries an archive that was made by running them, and syncs it.
    *
-   * @param arguments nothing, or the archive
+   * @param arguments "all" or "small", and, to try it, the archive
    * @throws IOException if the archive is missing or cannot be synced
    */
   public static void main(String[] arguments) throws IOException {
@@ -52,23 +59,24 @@ final class WarmUp {
             false);
     Path folder = Files.createTempDirectory("kronproj-warm-up");
     try {
-      if (arguments.length > 0) {
-        try (FileChannel archive =
-            FileChannel.open(Path.of(arguments[0]), StandardOpenOption.READ)) {
-          archive.force(true);
-        }
-        maintain(console, folder);
+      if (arguments.length > 1) {
+        sync(Path.of(arguments[1]));
         csdp(console, folder, GraphPrograms.maxCut(Graph.cycle(5)));
-        return;
-      }
-      Main.run(console, "--version");
-      Main.run(console, "--help");
-      Main.run(console, "no-such-command");
-      maintain(console, folder);
-      solve(console, folder);
-      String natives = System.getProperty(NativeLibraries.RECORD);
-      if (natives != null) {
-        NativeLibraries.record(Path.of(natives));
+        if (!arguments[0].equals(SMALL)) {
+          maintain(console, folder);
+        }
+      } else if (arguments[0].equals(SMALL)) {
+        solveSmall(folder);
+      } else {
+        Main.run(console, "--version");
+        Main.run(console, "--help");
+        Main.run(console, "no-such-command");
+        maintain(console, folder);
+        solve(console, folder);
+        String natives = System.getProperty(NativeLibraries.RECORD);
+        if (natives != null) {
+          NativeLibraries.record(Path.of(natives));
+        }
       }
     } finally {
       try (Stream<Path> files = Files.walk(folder)) {
@@ -77,6 +85,30 @@ final class WarmUp {
         }
       }
     }
+  }
+
+  private static void sync(Path archive) throws IOException {
+    try (FileChannel channel = FileChannel.open(archive, StandardOpenOption.READ)) {
+      channel.force(true);
+    }
+  }
+
+  /**
+   * Programs that load no natives, through the csdp command and this process's own streams: sparse,
+   * dense, with a linear block, and infeasible.
+   */
+  private static void solveSmall(Path folder) throws IOException {
+    List<Program> programs =
+        List.of(
+            GraphPrograms.maxCut(Graph.cycle(5)),
+            GraphPrograms.theta(Graph.cycle(7)),
+            EngineeringPrograms.control(2, Seed.of(0)),
+            DelicatePrograms.weaklyPrimalInfeasible().program());
+    Console console = Console.system();
+    for (Program program : programs) {
+      csdp(console, folder, program);
+    }
+    console.flush();
   }
 
   /**

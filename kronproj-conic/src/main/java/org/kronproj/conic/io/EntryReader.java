@@ -27,6 +27,9 @@ final class EntryReader {
   /** Bytes of a block: shorter files are not worth a thread. */
   static final int BLOCK = 1 << 20;
 
+  /** Bytes that are read before there is room for a block. */
+  private static final int BEGINNING = 1 << 18;
+
   private static final int MOST_THREADS = 4;
 
   private final SdpaHeader header;
@@ -53,7 +56,7 @@ final class EntryReader {
     this.sink = sink;
     name = in.name();
     this.blockSize = blockSize;
-    blocks = new LineBlocks(in.rest());
+    blocks = new LineBlocks(in.rest(), Math.min(blockSize, BEGINNING));
     line = in.line();
   }
 
@@ -67,6 +70,9 @@ final class EntryReader {
 
   /** Takes the next block, if there is one. */
   private boolean take() {
+    if (blocks.ended()) {
+      return false;
+    }
     EntryBlock block = used.isEmpty() ? new EntryBlock(blockSize) : used.removeLast();
     boolean taken = block.take(blocks);
     (taken ? ahead : used).addLast(block);

@@ -9,16 +9,33 @@ import java.util.Arrays;
 /** Splits a stream into blocks of whole lines. Not safe for concurrent use. */
 final class LineBlocks {
 
+  private static final int FIRST = 1 << 14;
+
   private final InputStream in;
 
   /** The beginning of the line that the last block left off before. */
-  private byte[] begun = {};
+  private byte[] begun;
 
   private boolean ended;
   private IOException failure;
 
-  LineBlocks(InputStream in) {
+  /**
+   * Reads the beginning of a stream. One that ends within it has no blocks, and nobody needs to
+   * make room for them: a megabyte of fresh memory is a twentieth of the shortest process.
+   *
+   * @param in the stream
+   * @param beginning how many bytes to begin with, no more than a block has room for
+   */
+  LineBlocks(InputStream in, int beginning) {
     this.in = in;
+    byte[] bytes = new byte[Math.min(beginning, FIRST)];
+    int length = fill(bytes, 0);
+    while (length == bytes.length && length < beginning) {
+      bytes = Arrays.copyOf(bytes, Math.min(beginning, 2 * length));
+      length = fill(bytes, length);
+    }
+    begun = Arrays.copyOf(bytes, length);
+    ended = length < beginning;
   }
 
   /**
