@@ -103,6 +103,15 @@ class CsdpArchiveIT {
     assertThat(archives()).singleElement().asString().contains("-all-");
   }
 
+  /** Less memory than Java is given otherwise, and the compiler that it is not. */
+  @ParameterizedTest
+  @ValueSource(strings = {"-Xmx8m", "-XX:TieredStopAtLevel=4"})
+  void optionsThatAreGivenPrevail(String option) throws IOException, InterruptedException {
+    Files.writeString(problem, SMALL);
+    solve(csdp());
+    solve(csdp().with("KRONPROJ_JAVA_OPTIONS", option));
+  }
+
   @Test
   void aDamagedArchiveIsMadeAgain() throws IOException, InterruptedException {
     Files.writeString(problem, SMALL);
