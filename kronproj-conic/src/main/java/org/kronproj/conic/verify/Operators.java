@@ -3,80 +3,14 @@ package org.kronproj.conic.verify;
 import org.kronproj.conic.model.Block;
 import org.kronproj.conic.model.BlockData;
 import org.kronproj.conic.model.BlockMatrix;
-import org.kronproj.conic.model.FullMatrices;
 import org.kronproj.conic.model.Program;
-import org.kronproj.linalg.Blas;
-import org.kronproj.linalg.Matrix;
-import org.kronproj.linalg.Parallel;
-import org.kronproj.linalg.Transpose;
 
-/** A program's linear maps, straight from its entries. */
+/**
+ * A program's linear maps, straight from its entries; what {@link Images} does not make of a point.
+ */
 final class Operators {
 
-  private static final int BANDS = 64;
-
   private Operators() {}
-
-  /** ⟨A_i, X⟩ for every i. */
-  static double[] apply(Program program, BlockMatrix x) {
-    return apply(program, x, 1);
-  }
-
-  /** The same; that many threads may pass over the data of large blocks without gaps. */
-  static double[] apply(Program program, BlockMatrix x, int threads) {
-    double[] values = new double[program.constraintCount()];
-    for (int k = 0; k < program.blockCount(); k++) {
-      BlockData data = program.data(k);
-      double[] packed = x.packed(k);
-      if (FullMatrices.areWorthCopying(data)) {
-        applyFull(data, packed, values, threads);
-        continue;
-      }
-      Parallel.share(
-          data.slotCount(),
-          data.entryCount(),
-          (first, last) -> {
-            for (int slot = first; slot < last; slot++) {
-              values[data.constraint(slot)] +=
-                  inner(data, data.begin(slot), data.end(slot), packed);
-            }
-          });
-    }
-    return values;
-  }
-
-  private static void applyFull(BlockData data, double[] packed, double[] values, int threads) {
-    try (Matrix x = Matrix.allocate(packed.length, 1);
-        Matrix products = Matrix.allocate(data.slotCount(), 1)) {
-      x.write(0, 0, doubled(data.block(), packed), 0, packed.length);
-      FullMatrices.forEach(
-          data,
-          threads,
-          part ->
-              (first, columns) ->
-                  Blas.gemv(
-                      Transpose.YES,
-                      1,
-                      columns,
-                      x,
-                      0,
-                      products.block(first, 0, columns.columns(), 1)));
-      for (int slot = 0; slot < data.slotCount(); slot++) {
-        values[data.constraint(slot)] += products.get(slot, 0);
-      }
-    }
-  }
-
-  /** Entries off the diagonal count twice in an inner product. */
-  private static double[] doubled(Block block, double[] packed) {
-    double[] twice = packed.clone();
-    for (int j = 0, p = 0; block.isSemidefinite() && j < block.size(); j++, p++) {
-      for (int i = 0; i < j; i++, p++) {
-        twice[p] *= 2;
-      }
-    }
-    return twice;
-  }
 
   /** ⟨C, X⟩. */
   static double objective(Program program, BlockMatrix x) {
@@ -88,7 +22,7 @@ final class Operators {
     return value;
   }
 
-  private static double inner(BlockData data, int begin, int end, double[] x) {
+  static double inner(BlockData data, int begin, int end, double[] x) {
     boolean semidefinite = data.block().isSemidefinite();
     double sum = 0;
     for (int p = begin; p < end; p++) {
@@ -98,92 +32,6 @@ final class Operators {
       sum += twice * data.value(p) * x[semidefinite ? packedIndex(row, column) : column];
     }
     return sum;
-  }
-
-  /** A block of Σ y_i A_i − c·C, packed. Bands of columns are independent of each other. */
-  static double[] adjoint(Program program, int block, double[] y, double c, int threads) {
-    BlockData data = program.data(block);
-    double[] packed = new double[data.block().arrayLength()];
-    for (int p = 0; p < data.objectiveEnd(); p++) {
-      packed[position(data, p)] -= c * data.value(p);
-    }
-    if (FullMatrices.areWorthCopying(data)) {
-      addFull(data, y, packed, threads);
-      return packed;
-    }
-    Parallel.share(
-        BANDS,
-        data.entryCount(),
-        (first, last) ->
-            addBands(data, y, firstColumn(data, first), firstColumn(data, last), packed));
-    return packed;
-  }
-
-  private static void addFull(BlockData data, double[] y, double[] packed, int threads) {
-    try (Matrix sums = Matrix.allocate(packed.length, FullMatrices.PARTS);
-        Matrix factors = Matrix.allocateOffHeap(data.slotCount(), 1)) {
-      for (int slot = 0; slot < data.slotCount(); slot++) {
-        factors.set(slot, 0, y[data.constraint(slot)]);
-      }
-      sums.write(0, 0, packed, 0, packed.length);
-      FullMatrices.forEach(
-          data,
-          threads,
-          part ->
-              (first, columns) ->
-                  Blas.gemv(
-                      Transpose.NO,
-                      1,
-                      columns,
-                      factors.block(first, 0, columns.columns(), 1),
-                      1,
-                      sums.column(part)));
-      for (int part = 1; part < FullMatrices.PARTS; part++) {
-        Blas.axpy(1, sums.column(part), sums.column(0));
-      }
-      sums.read(0, 0, packed, 0, packed.length);
-    }
-  }
-
-  /** The first column of a band; bands of a triangle have the same area. */
-  private static int firstColumn(BlockData data, int band) {
-    double part = (double) band / BANDS;
-    return (int) (data.block().size() * (data.block().isSemidefinite() ? Math.sqrt(part) : part));
-  }
-
-  private static void addBands(
-      BlockData data, double[] y, int firstColumn, int endColumn, double[] packed) {
-    boolean all = firstColumn == 0 && endColumn == data.block().size();
-    for (int slot = 0; slot < data.slotCount(); slot++) {
-      int begin = data.begin(slot);
-      int end = data.end(slot);
-      if (!all) {
-        begin = firstAtOrAfter(data, begin, end, firstColumn);
-        end = firstAtOrAfter(data, begin, end, endColumn);
-      }
-      add(data, begin, end, y[data.constraint(slot)], packed);
-    }
-  }
-
-  private static void add(BlockData data, int begin, int end, double factor, double[] packed) {
-    for (int p = begin; p < end; p++) {
-      packed[position(data, p)] += factor * data.value(p);
-    }
-  }
-
-  /** Bisects the entries of one matrix, which are sorted by column. */
-  private static int firstAtOrAfter(BlockData data, int begin, int end, int column) {
-    int low = begin;
-    int high = end;
-    while (low < high) {
-      int middle = (low + high) >>> 1;
-      if (data.column(middle) < column) {
-        low = middle + 1;
-      } else {
-        high = middle;
-      }
-    }
-    return low;
   }
 
   /**
@@ -362,7 +210,7 @@ final class Operators {
     return largest;
   }
 
-  private static int position(BlockData data, int p) {
+  static int position(BlockData data, int p) {
     return data.block().isSemidefinite()
         ? packedIndex(data.row(p), data.column(p))
         : data.column(p);

@@ -48,7 +48,8 @@ public record Verification(
     double[] y = point.y();
     double primalObjective = Operators.objective(program, point.x());
     double dualObjective = Operators.dualObjective(program, y);
-    double[] image = Operators.apply(program, point.x(), threads);
+    Images images = Images.of(program, point.x(), y, threads);
+    double[] image = images.applied();
     double residual = 0;
     double largest = 0;
     double norm = 0;
@@ -57,9 +58,9 @@ public record Verification(
       largest = Math.max(largest, Math.abs(program.rightHandSide(i)));
       norm = Math.hypot(norm, y[i]);
     }
-    BlockSums sums = new BlockSums(threads);
+    BlockSums sums = new BlockSums(images);
     for (int k = 0; k < program.blockCount(); k++) {
-      sums.add(program, point, k, y);
+      sums.add(program, point, k);
     }
     double b = 1 + largest;
     double c = 1 + Operators.largestCost(program);
@@ -97,18 +98,18 @@ public record Verification(
 
   /** What is added up over the blocks. */
   private static final class BlockSums {
-    private final int threads;
+    private final Images images;
     private double residual;
     private double primalOutside;
     private double dualOutside;
     private double complementarity;
     private double trace;
 
-    BlockSums(int threads) {
-      this.threads = threads;
+    BlockSums(Images images) {
+      this.images = images;
     }
 
-    void add(Program program, Point point, int k, double[] y) {
+    void add(Program program, Point point, int k) {
       Block block = program.block(k);
       double[] x = point.x().packed(k);
       double[] z = point.z().packed(k);
@@ -117,7 +118,7 @@ public record Verification(
         primalOutside = Double.NaN;
         return;
       }
-      double[] difference = Operators.adjoint(program, k, y, 1, threads);
+      double[] difference = images.adjoint(k);
       for (int p = 0; p < difference.length; p++) {
         difference[p] -= z[p];
       }

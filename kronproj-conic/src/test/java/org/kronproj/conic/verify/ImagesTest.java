@@ -16,7 +16,7 @@ import org.kronproj.conic.model.ProgramBuilder;
 import org.kronproj.linalg.BlasThreads;
 
 /** Blocks without gaps go through BLAS, others do not: the same sums either way. */
-class OperatorsTest {
+class ImagesTest {
 
   private static final Seed SEED = Seed.of(31);
 
@@ -55,8 +55,10 @@ class OperatorsTest {
     double[] x = random.doubles(block.packedLength()).toArray();
     double[] y = random.doubles(constraints).toArray();
     BlockMatrix matrix = new BlockMatrix(List.of(block), new double[][] {x});
-    double[] applied = Operators.apply(program, matrix);
-    double[] adjoint = Operators.adjoint(program, 0, y, 2, 1);
+    Images images = Images.of(program, matrix, y, 1);
+    double[] applied = images.applied();
+    double[] adjoint = images.adjoint(0);
+    assertThat(images.adjoint(0)).as("made again").containsExactly(adjoint, within(1e-12));
     onTwoThreads(program, matrix, y, applied, adjoint);
     double largest = 0;
     for (int slot = 0; slot < constraints; slot++) {
@@ -69,7 +71,7 @@ class OperatorsTest {
       assertThat(applied[slot]).isCloseTo(sum, within(1e-10));
     }
     for (int p = 0; p < data.objectiveEnd(); p++) {
-      adjoint[position(data, p)] += 2 * data.value(p);
+      adjoint[position(data, p)] += data.value(p);
     }
     for (double left : adjoint) {
       largest = Math.max(largest, Math.abs(left));
@@ -83,12 +85,13 @@ class OperatorsTest {
     int before = BlasThreads.get();
     BlasThreads.set(1);
     try {
-      double[] one = Operators.apply(program, x, 1);
-      assertThat(Operators.apply(program, x, 2)).containsExactly(one);
-      assertThat(one).containsExactly(applied, within(1e-10));
-      one = Operators.adjoint(program, 0, y, 2, 1);
-      assertThat(Operators.adjoint(program, 0, y, 2, 2)).containsExactly(one);
-      assertThat(one).containsExactly(adjoint, within(1e-12));
+      Images one = Images.of(program, x, y, 1);
+      Images two = Images.of(program, x, y, 2);
+      assertThat(one.applied()).containsExactly(applied, within(1e-10));
+      assertThat(two.applied()).containsExactly(one.applied());
+      double[] block = one.adjoint(0);
+      assertThat(block).containsExactly(adjoint, within(1e-12));
+      assertThat(two.adjoint(0)).containsExactly(block);
     } finally {
       BlasThreads.set(before);
     }
