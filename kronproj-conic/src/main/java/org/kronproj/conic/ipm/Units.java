@@ -77,19 +77,23 @@ final class Units {
 
   /**
    * The largest absolute value, of all and of each column. Where a matrix has all its entries,
-   * those on the diagonal tell the units.
+   * those on the diagonal tell the units, and where they are need not be fetched.
    */
   private static double largest(BlockData data, int begin, int end, double[] columns) {
-    boolean full = data.block().isSemidefinite() && end - begin == data.block().packedLength();
     double largest = 0;
-    int step = 1;
-    for (int p = begin; p < end; p += step) {
+    if (data.block().isSemidefinite() && end - begin == data.block().packedLength()) {
+      for (int j = 0, p = begin; j < columns.length; p += ++j + 1) {
+        double size = Math.abs(data.value(p));
+        largest = Math.max(largest, size);
+        columns[j] = Math.max(columns[j], size);
+      }
+      return largest;
+    }
+    for (int p = begin; p < end; p++) {
       double size = Math.abs(data.value(p));
       largest = Math.max(largest, size);
-      int j = data.column(p);
-      columns[j] = Math.max(columns[j], size);
+      columns[data.column(p)] = Math.max(columns[data.column(p)], size);
       columns[data.row(p)] = Math.max(columns[data.row(p)], size);
-      step = full ? j + 2 : 1;
     }
     return largest;
   }

@@ -160,8 +160,10 @@ final class Verdict {
       sum += 0 * value; // not a number as soon as one is not finite
     }
     for (int k = 0; k < point.blocks().size() && sum == 0; k++) {
-      for (int p = 0; p < point.blocks().get(k).packedLength(); p++) {
-        sum += 0 * point.x().packed(k, p) + 0 * point.z().packed(k, p);
+      double[] x = point.x().packed(k);
+      double[] z = point.z().packed(k);
+      for (int p = 0; p < x.length; p++) {
+        sum += 0 * x[p] + 0 * z[p];
       }
     }
     return sum == 0;
