@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.kronproj.conic.ipm.Stopwatch.Part;
 import org.kronproj.conic.model.BlockKind;
+import org.kronproj.conic.model.Point;
 import org.kronproj.conic.model.Program;
 import org.kronproj.conic.newton.ConstraintMap;
 import org.kronproj.conic.newton.NewtonSystem;
@@ -102,10 +103,11 @@ final class InteriorPoint implements AutoCloseable {
         ending = Ending.NOT_FINITE;
       }
     }
+    Point last = at.toPoint();
     return new Outcome(
         ending,
-        progression.best(at),
-        at.toPoint(),
+        progression.best(last),
+        last,
         progression.ray(),
         List.copyOf(history),
         watch.timings());

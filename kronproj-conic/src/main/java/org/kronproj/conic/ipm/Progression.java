@@ -7,6 +7,7 @@ import java.util.stream.Stream;
 import org.kronproj.conic.model.BlockData;
 import org.kronproj.conic.model.Point;
 import org.kronproj.conic.model.Program;
+import org.kronproj.conic.newton.BlockVariable;
 
 /** Judges each iterate: converged, a ray, out of time, no longer getting better; keeps the best. */
 final class Progression implements AutoCloseable {
@@ -44,7 +45,12 @@ final class Progression implements AutoCloseable {
   private int stuck;
   private int slow;
   private double previousMu = 1;
-  private Point best;
+  private BlockVariable bestX;
+  private BlockVariable bestZ;
+  private double[] bestY;
+
+  /** Whether the best iterate was kept: in memory that is taken once, new pages are dear. */
+  private boolean kept;
 
   /** The size of the last ray that was looked at and proved nothing. */
   private double doubtful;
@@ -92,15 +98,15 @@ final class Progression implements AutoCloseable {
     }
     double error = Math.max(merit, complementarityGap(record));
     if (error <= options.tolerance()) {
-      best = null;
+      kept = false;
       return Ending.CONVERGED;
     }
     if (isPrimalRay(record, residuals) && provesPrimal(-record.dualObjective(), at)) {
-      best = null;
+      kept = false;
       return Ending.PRIMAL_RAY;
     }
     if (isDualRay(record, residuals) && provesDual(record.primalObjective(), at, projection)) {
-      best = null;
+      kept = false;
       return Ending.DUAL_RAY;
     }
     keep(error, at);
@@ -200,8 +206,23 @@ final class Progression implements AutoCloseable {
   private void keep(double merit, Iterate at) {
     if (merit < bestMerit) {
       bestMerit = merit;
-      best = merit < KEEP_BELOW ? at.toPoint() : null;
+      kept = merit < KEEP_BELOW;
+      if (kept) {
+        copy(at);
+      }
     }
+  }
+
+  private void copy(Iterate at) {
+    if (bestX == null) {
+      bestX = BlockVariable.allocate(program.blocks());
+    }
+    if (bestZ == null) {
+      bestZ = BlockVariable.allocate(program.blocks());
+    }
+    bestX.copyFrom(at.x);
+    bestZ.copyFrom(at.z);
+    bestY = at.y.clone();
   }
 
   /** The last X that was projected for its being a ray perhaps. */
@@ -210,12 +231,17 @@ final class Progression implements AutoCloseable {
   }
 
   /** The best iterate, or the current one when that is it or none was kept. */
-  Point best(Iterate at) {
-    return best == null ? at.toPoint() : best;
+  Point best(Point current) {
+    return kept ? new Point(bestX.toBlockMatrix(), bestY, bestZ.toBlockMatrix()) : current;
   }
 
   @Override
   public void close() {
-    best = null;
+    if (bestX != null) {
+      bestX.close();
+    }
+    if (bestZ != null) {
+      bestZ.close();
+    }
   }
 }

@@ -19,7 +19,7 @@ import org.kronproj.conic.reduce.ReductionChain;
  * Solves semidefinite and linear programs.
  *
  * <p>Immutable and safe for concurrent use; concurrent solves share the BLAS threads. A solve holds
- * about 12 matrices of the order of each semidefinite block and one of order m, in native memory,
+ * about 14 matrices of the order of each semidefinite block and one of order m, in native memory,
  * and frees them before it returns.
  */
 public final class Solver {
