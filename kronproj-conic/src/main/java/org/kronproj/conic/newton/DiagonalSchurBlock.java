@@ -34,8 +34,27 @@ final class DiagonalSchurBlock extends DenseRows {
     return data.slotCount() > 0;
   }
 
+  /**
+   * Tells whether the dense products take less time than the entrywise formulas. The support of a
+   * diagonal matrix is its entries, so nothing of the formulas' own needs to be set up for that.
+   */
+  static boolean pays(BlockData data, ConstraintOrder order) {
+    int n = data.block().size();
+    double entrywise = n * (double) n;
+    long following = (long) data.entryCount() - data.objectiveEnd();
+    for (int slot : MemberOrder.slotsByRank(data, order)) {
+      int entries = data.end(slot) - data.begin(slot);
+      boolean rankOne = entries == 1;
+      entrywise +=
+          RowFormula.cheapest(n, entries, entries, following, rankOne)
+              .cost(n, entries, entries, following);
+      following -= entries;
+    }
+    return cost(data) < entrywise;
+  }
+
   /** An estimate of the scalar operations of all rows. */
-  static double cost(BlockData data) {
+  private static double cost(BlockData data) {
     double m = data.slotCount();
     double n = data.block().size();
     return (2 * m * n * n + 2 * m * m * n) / DENSE_ADVANTAGE + 3 * n * n + m * m;

@@ -61,10 +61,9 @@ final class SchurAssembly implements AutoCloseable {
   }
 
   private static SchurBlock semidefinite(BlockData data, int block, ConstraintOrder order) {
-    SchurBlock general = new SemidefiniteSchurBlock(data, block, order);
-    return DiagonalSchurBlock.fits(data) && DiagonalSchurBlock.cost(data) < general.cost()
+    return DiagonalSchurBlock.fits(data) && DiagonalSchurBlock.pays(data, order)
         ? new DiagonalSchurBlock(data, block, order)
-        : general;
+        : new SemidefiniteSchurBlock(data, block, order);
   }
 
   /** The pattern of M, or nothing if it has more entries than that. */
