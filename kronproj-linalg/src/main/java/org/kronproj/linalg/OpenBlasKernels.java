@@ -354,9 +354,12 @@ final class OpenBlasKernels implements Kernels {
     int order = dim(a.rows());
     instance();
     try (Operand pa = Operand.output(a)) {
+      // Two pointers that move: making a pair for every column took longer than the copies.
+      DoublePointer column = new DoublePointer(pa.pointer);
+      DoublePointer row = new DoublePointer(pa.pointer);
       for (int j = 0; j < order - 1; j++) {
-        DoublePointer column = pa.pointer.getPointer(j + 1 + (long) j * pa.stride);
-        DoublePointer row = pa.pointer.getPointer(j + (j + 1L) * pa.stride);
+        column.position(j + 1 + (long) j * pa.stride);
+        row.position(j + (j + 1L) * pa.stride);
         if (from == Triangle.LOWER) {
           openblas.cblas_dcopy(order - 1 - j, column, 1, row, pa.stride);
         } else {
