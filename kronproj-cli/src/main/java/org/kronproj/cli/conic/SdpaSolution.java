@@ -56,11 +56,11 @@ final class SdpaSolution {
         if (semidefinite) {
           out.write("{");
           for (int j = 0; j < n; j++) {
-            out.write((j == 0 ? "" : ",") + matrix.get(k, i, j));
+            out.write((j == 0 ? "" : ",") + (matrix.get(k, i, j) + 0.0));
           }
           out.write("}");
         } else {
-          out.write(Double.toString(matrix.get(k, i, i)));
+          out.write(Double.toString(matrix.get(k, i, i) + 0.0));
         }
       }
       out.write("}\n");

@@ -179,7 +179,7 @@ final class SolutionJson {
 
   private static void number(JsonGenerator out, double value) throws IOException {
     if (Double.isFinite(value)) {
-      out.writeNumber(value);
+      out.writeNumber(value + 0.0); // no negative zeros
     } else {
       out.writeNull();
     }

@@ -69,13 +69,13 @@ public final class JsonOutput {
    *
    * @param out the generator
    * @param name the member's name
-   * @param value its value; infinities and not-a-number become null
+   * @param value its value; infinities and not-a-number become null, a negative zero zero
    * @throws IOException if writing fails
    */
   public static void number(JsonGenerator out, String name, double value) throws IOException {
     out.writeFieldName(name);
     if (Double.isFinite(value)) {
-      out.writeNumber(value);
+      out.writeNumber(value + 0.0);
     } else {
       out.writeNull();
     }

@@ -17,7 +17,7 @@ public final class Point {
    * Puts a point together.
    *
    * @param x the primal matrix X
-   * @param y the dual vector y
+   * @param y the dual vector y; negative zeros become zeros
    * @param z the dual slack Z, of the same blocks as X
    */
   public Point(BlockMatrix x, double[] y, BlockMatrix z) {
@@ -26,6 +26,9 @@ public final class Point {
     }
     this.x = x;
     this.y = y.clone();
+    for (int i = 0; i < y.length; i++) {
+      this.y[i] += 0.0;
+    }
     this.z = z;
   }
 

@@ -18,8 +18,8 @@ import org.kronproj.conic.model.ProgramBuilder;
  * rows of their own that are not needed disappear.
  *
  * <p>Nothing is lost: clearing the entries of X between the parts keeps every inner product and
- * keeps X positive semidefinite, and Z has none. An entry that disappears gets Z = −C; X = 0 in
- * diagonal blocks, while X stays positive definite in semidefinite ones.
+ * keeps X positive semidefinite, and Z has none. An entry that disappears gets Z = −C, or a
+ * {@linkplain Margins margin} where that is 0, and a positive X.
  */
 final class BlockSplit implements Reduction {
 
@@ -219,11 +219,17 @@ final class BlockSplit implements Reduction {
   public Point lift(Point point) {
     double[][] x = spread(point.x());
     double[][] z = spread(point.z());
+    Margins margins = Margins.of(point, 0);
     for (int k = 0; k < newBlocks.length; k++) {
       BlockData data = original.data(k);
       boolean semidefinite = data.block().isSemidefinite();
       if (semidefinite) {
         fillDiagonal(k, x[k]);
+      } else if (data.block().kind() == BlockKind.DIAGONAL) {
+        fill(k, x[k], margins.x());
+      }
+      if (data.block().kind() != BlockKind.FREE) {
+        fill(k, z[k], margins.z());
       }
       for (int p = 0; p < data.objectiveEnd(); p++) {
         if (newBlocks[k][data.row(p)] == GONE) {
@@ -252,7 +258,12 @@ final class BlockSplit implements Reduction {
         kept++;
       }
     }
-    double value = sum > 0 ? sum / Math.max(kept, shape.size() - kept) : 1;
+    fill(block, packed, sum > 0 ? sum / Math.max(kept, shape.size() - kept) : 1);
+  }
+
+  /** Sets what disappeared of a block's diagonal. */
+  private void fill(int block, double[] packed, double value) {
+    Block shape = original.block(block);
     for (int i = 0; i < shape.size(); i++) {
       if (newBlocks[block][i] == GONE) {
         packed[diagonal(shape, i)] = value;

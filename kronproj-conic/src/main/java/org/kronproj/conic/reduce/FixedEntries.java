@@ -4,6 +4,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import org.kronproj.conic.model.BlockData;
+import org.kronproj.conic.model.BlockKind;
 import org.kronproj.conic.model.BlockMatrix;
 import org.kronproj.conic.model.Point;
 import org.kronproj.conic.model.Program;
@@ -12,9 +13,13 @@ import org.kronproj.conic.model.ProgramBuilder;
 /**
  * A program in which entries of vector blocks that a constraint of their own fixes are put at their
  * value. They stay in their blocks without coefficients. On the way back the fixing constraint's
- * multiplier is the one that makes the dual slack there zero.
+ * multiplier is the one that makes the dual slack there zero, but for a {@linkplain Margins margin}
+ * in diagonal blocks; where the value is zero, the slack need not be.
  */
 final class FixedEntries implements Reduction {
+
+  /** By how much a multiplier moves at most to make a slack positive that may be. */
+  private static final double SLACK = 1e-6;
 
   private final Program original;
   private final Program reduced;
@@ -125,7 +130,37 @@ final class FixedEntries implements Reduction {
 
   @Override
   public Point lift(Point point) {
-    return lift(point, 1);
+    Margins margins = Margins.of(point, fixings.size());
+    double[] y = kept.expand(point);
+    double[][] x = new double[original.blockCount()][];
+    double[][] z = new double[x.length][];
+    for (int k = 0; k < x.length; k++) {
+      x[k] = point.x().packed(k);
+      z[k] = point.z().packed(k);
+      if (!original.block(k).isSemidefinite()) {
+        double[] slack = slack(k, y, 1);
+        for (int i = 0; i < x[k].length; i++) {
+          Fixing fixing = fixings.get(key(k, i));
+          if (fixing != null) {
+            x[k][i] = fixing.value();
+            if (original.block(k).kind() == BlockKind.DIAGONAL) {
+              x[k][i] = Math.max(fixing.value(), margins.x());
+              z[k][i] = positiveSlack(fixing, slack[i], margins);
+            }
+            y[fixing.constraint()] = (z[k][i] - slack[i]) / fixing.coefficient();
+          }
+        }
+      }
+    }
+    return new Point(
+        new BlockMatrix(original.blocks(), x), y, new BlockMatrix(original.blocks(), z));
+  }
+
+  /** What Z gets where it is some number without the fixing constraint, and could be any. */
+  private static double positiveSlack(Fixing fixing, double slack, Margins margins) {
+    return fixing.value() > 0
+        ? margins.complementarity() / fixing.value()
+        : Math.max(slack, SLACK * Math.abs(fixing.coefficient()));
   }
 
   @Override
@@ -133,27 +168,31 @@ final class FixedEntries implements Reduction {
     return Optional.of(kept.restrict(point));
   }
 
+  /** For a ray, b and C count as zero. */
   @Override
   public Point liftRay(Point ray) {
-    return lift(ray, 0);
-  }
-
-  /** For a ray, b and C count as zero. */
-  private Point lift(Point point, double homogeneous) {
-    double[] y = kept.expand(point);
+    double[] y = kept.expand(ray);
     double[][] x = new double[original.blockCount()][];
     for (int k = 0; k < x.length; k++) {
-      x[k] = point.x().packed(k);
+      x[k] = ray.x().packed(k);
       if (!original.block(k).isSemidefinite()) {
-        liftBlock(k, x[k], y, homogeneous);
+        double[] slack = slack(k, y, 0);
+        for (int i = 0; i < x[k].length; i++) {
+          Fixing fixing = fixings.get(key(k, i));
+          if (fixing != null) {
+            x[k][i] = 0;
+            y[fixing.constraint()] = -slack[i] / fixing.coefficient();
+          }
+        }
       }
     }
-    return new Point(new BlockMatrix(original.blocks(), x), y, point.z());
+    return new Point(new BlockMatrix(original.blocks(), x), y, ray.z());
   }
 
-  private void liftBlock(int k, double[] x, double[] y, double homogeneous) {
+  /** Σ y_i A_i − homogeneous·C in a vector block. */
+  private double[] slack(int k, double[] y, double homogeneous) {
     BlockData data = original.data(k);
-    double[] slack = new double[x.length];
+    double[] slack = new double[data.block().size()];
     for (int p = 0; p < data.objectiveEnd(); p++) {
       slack[data.row(p)] -= homogeneous * data.value(p);
     }
@@ -162,13 +201,7 @@ final class FixedEntries implements Reduction {
         slack[data.row(p)] += y[data.constraint(slot)] * data.value(p);
       }
     }
-    for (int i = 0; i < x.length; i++) {
-      Fixing fixing = fixings.get(key(k, i));
-      if (fixing != null) {
-        x[i] = homogeneous * fixing.value();
-        y[fixing.constraint()] = -slack[i] / fixing.coefficient();
-      }
-    }
+    return slack;
   }
 
   /** Describes the reduction in one line. */

@@ -20,6 +20,9 @@ import org.kronproj.conic.model.ProgramBuilder;
  */
 final class ForcedZeros implements Reduction {
 
+  /** By how much a multiplier moves at most to make slacks positive that are zero. */
+  private static final double SLACK = 1e-6;
+
   private final Program original;
   private final Program reduced;
   private final KeptConstraints kept;
@@ -118,7 +121,7 @@ final class ForcedZeros implements Reduction {
 
   @Override
   public Point lift(Point point) {
-    return lift(point, 1);
+    return lift(point, 1, Margins.of(point, 0).x());
   }
 
   @Override
@@ -128,11 +131,11 @@ final class ForcedZeros implements Reduction {
 
   @Override
   public Point liftRay(Point ray) {
-    return lift(ray, 0);
+    return lift(ray, 0, 0);
   }
 
-  /** For a ray, C counts as zero. */
-  private Point lift(Point point, double homogeneous) {
+  /** For a ray, C counts as zero, and zeros are zeros. */
+  private Point lift(Point point, double homogeneous, double zero) {
     double[] y = kept.expand(point);
     double[][] x = new double[original.blockCount()][];
     double[][] z = new double[x.length][];
@@ -140,15 +143,15 @@ final class ForcedZeros implements Reduction {
       x[k] = point.x().packed(k);
       z[k] = point.z().packed(k);
       for (int i = 0; i < forcing[k].length; i++) {
-        x[k][i] = forcing[k][i] >= 0 ? 0 : x[k][i];
+        x[k][i] = forcing[k][i] >= 0 ? zero : x[k][i];
       }
     }
     double[][] slacks = slacks(y, homogeneous);
-    raiseMultipliers(y, slacks);
+    raiseMultipliers(y, slacks, homogeneous * SLACK);
     double[][] lifted = slacks(y, homogeneous);
     for (int k = 0; k < x.length; k++) {
       for (int i = 0; i < forcing[k].length; i++) {
-        z[k][i] = forcing[k][i] >= 0 ? Math.max(0, lifted[k][i]) : z[k][i];
+        z[k][i] = forcing[k][i] >= 0 ? Math.max(zero, lifted[k][i]) : z[k][i];
       }
     }
     return new Point(
@@ -177,18 +180,19 @@ final class ForcedZeros implements Reduction {
 
   /**
    * Moves the forcing constraints' multipliers, in the direction in which all their slacks grow, to
-   * where those they mark are no longer negative. An entry may be met by several of them; each only
-   * adds to it.
+   * where those they mark are no longer negative, and a margin further. An entry may be met by
+   * several of them; each only adds to it.
    */
-  private void raiseMultipliers(double[] y, double[][] slacks) {
+  private void raiseMultipliers(double[] y, double[][] slacks, double margin) {
     for (int k = 0; k < forcing.length; k++) {
       BlockData data = original.data(k);
       for (int slot = 0; forcing[k].length > 0 && slot < data.slotCount(); slot++) {
         int constraint = data.constraint(slot);
         for (int p = data.begin(slot); p < data.end(slot); p++) {
           double slack = slacks[k][data.row(p)];
-          if (forcing[k][data.row(p)] == constraint && slack < 0) {
-            double need = -slack / data.value(p);
+          double least = margin * Math.abs(data.value(p));
+          if (forcing[k][data.row(p)] == constraint && slack < least) {
+            double need = (least - slack) / data.value(p);
             y[constraint] = Math.signum(need) * Math.max(Math.abs(y[constraint]), Math.abs(need));
           }
         }

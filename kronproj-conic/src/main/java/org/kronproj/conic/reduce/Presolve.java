@@ -201,7 +201,7 @@ public final class Presolve {
     return new PresolveOutcome.PrimalInfeasible(chain().liftRay(ray));
   }
 
-  /** X = 0 and Z = −C, unless C has a positive eigenvalue. */
+  /** X as good as 0 and Z = −C, unless C has a positive eigenvalue. */
   private PresolveOutcome solveWithoutConstraints() {
     List<Block> blocks = current.blocks();
     double[][] z = new double[blocks.size()][];
@@ -222,8 +222,10 @@ public final class Presolve {
         return new PresolveOutcome.DualInfeasible(chain().liftRay(point));
       }
     }
-    Point point =
-        new Point(BlockMatrix.identity(blocks, 0), new double[0], new BlockMatrix(blocks, z));
+    BlockMatrix slack = new BlockMatrix(blocks, z);
+    Point zero = new Point(BlockMatrix.identity(blocks, 0), new double[0], slack);
+    double x = Margins.of(zero, 0).x();
+    Point point = new Point(BlockMatrix.identity(blocks, x), new double[0], slack);
     return new PresolveOutcome.Solved(chain().lift(point));
   }
 
