@@ -61,4 +61,11 @@ record ProgramInput(Program program, Optional<StandardForm> linear, List<String>
   double objective(double value) {
     return linear.map(form -> form.objective(value)).orElse(value);
   }
+
+  /**
+   * The sizes of what the file holds: rows and columns of a linear program, not its standard form.
+   */
+  String shape() {
+    return linear.map(form -> form.source() + " (linear)").orElseGet(program::toString);
+  }
 }

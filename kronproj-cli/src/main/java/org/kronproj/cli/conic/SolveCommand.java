@@ -157,7 +157,7 @@ public final class SolveCommand implements Callable<Integer> {
     SolverOptions options = options(input);
     if (!silent) {
       input.warnings().forEach(warning -> console.out().println("warning: " + warning));
-      console.out().println(file + ": " + describe(input));
+      console.out().println(file + ": " + input.shape());
       options = options.withListener(new IterationTable(console.out(), input::objective));
     }
     Solution solution = solve(input.program(), options, silent);
@@ -253,11 +253,6 @@ public final class SolveCommand implements Callable<Integer> {
       options = options.withWarmStart(StartFile.read(warmStart, input));
     }
     return options;
-  }
-
-  private static String describe(ProgramInput input) {
-    return input.linear().map(form -> form.source().toString() + " (linear)").orElse("")
-        + (input.linear().isPresent() ? "" : input.program().toString());
   }
 
   private void summary(ProgramInput input, Solution solution) {

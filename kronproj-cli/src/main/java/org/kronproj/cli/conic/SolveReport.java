@@ -33,7 +33,7 @@ final class SolveReport {
     HtmlReport report =
         new HtmlReport(
                 String.valueOf(problem.getFileName()),
-                input.program() + ": " + Verdicts.sentence(input, solution) + ".")
+                input.shape() + ": " + Verdicts.sentence(input, solution) + ".")
             .figure("primal objective", value(input.objective(solution.primalObjective())))
             .figure("dual objective", value(input.objective(solution.dualObjective())))
             .figure("iterations", Integer.toString(solution.iterations()))

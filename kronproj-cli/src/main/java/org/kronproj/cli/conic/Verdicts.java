@@ -32,7 +32,10 @@ final class Verdicts {
           "primal infeasible: no X satisfies the constraints (verified certificate)";
       case DUAL_INFEASIBLE ->
           "dual infeasible: no y makes Z positive semidefinite (verified certificate)";
-      case ILL_POSED -> "ill-posed: the iterates are so large that small residuals prove nothing";
+      case ILL_POSED ->
+          Double.isFinite(solution.verification().errors().largest())
+              ? "ill-posed: the iterates are so large that small residuals prove nothing"
+              : "ill-posed: numbers of the program are so large that their sums overflow";
       case NO_PROGRESS -> "not solved: no further progress";
       case ITERATION_LIMIT -> "not solved: iteration limit";
       case TIME_LIMIT -> "not solved: time limit";

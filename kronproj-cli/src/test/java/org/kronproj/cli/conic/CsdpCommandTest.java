@@ -258,4 +258,14 @@ class CsdpCommandTest {
     assertThat(run.out()).startsWith("CSDP").contains("Success: SDP solved");
     assertThat(CommandRun.of("csdp").status()).isEqualTo(200);
   }
+
+  /** Vertex 3 has no edge, so that presolving fixes its entry. */
+  @Test
+  void allOfXAndZIsInsideTheCone() throws IOException {
+    String text = "3\n1\n3\n1 1 1\n0 1 1 2 -1\n1 1 1 1 1\n2 1 2 2 1\n3 1 3 3 1\n";
+    assertThat(runText(text, "s").status()).isZero();
+    String solution = Files.readString(folder.resolve("s"));
+    assertThat(solution).contains("\n1 1 3 3 ").contains("\n2 1 3 3 1.0000").doesNotContain("-0.0");
+    assertThat(solution.lines().toList()).noneMatch(line -> line.startsWith("1 1 3 3 -"));
+  }
 }

@@ -239,6 +239,27 @@ class SolveCommandTest {
     assertThat(page.colouredPixels()).hasSize(4).allMatch(count -> count > 20);
   }
 
+  /** Not by those of its standard form, which has a slack more for each row and bound. */
+  @Test
+  void theReportOfALinearProgramIsHeadedByItsRowsAndColumns() throws IOException {
+    Files.writeString(folder.resolve("small.mps"), LINEAR);
+    CommandRun run = CommandRun.of("solve", file("small.mps"), "--report", file("r.html"));
+    assertThat(run.out()).contains("2 rows, 2 columns");
+    assertThat(content("r.html")).contains("2 rows, 2 columns").doesNotContain("2 blocks, order");
+  }
+
+  @Test
+  void overflowIsCalledByItsName() throws IOException {
+    Files.writeString(
+        folder.resolve("huge.dat-s"),
+        "1\n1\n-2\n1\n0 1 1 1 1.7e308\n0 1 2 2 1.7e308\n1 1 1 1 1\n1 1 2 2 1\n");
+    CommandRun run = CommandRun.of("solve", file("huge.dat-s"));
+    assertThat(run.status()).isEqualTo(ExitStatus.NUMERICAL);
+    assertThat(run.out()).contains("\nill-posed: numbers of the program are so large that");
+    CommandRun.of("solve", file("huge.dat-s"), "--solution", file("j"), "--format", "json");
+    assertThat(content("j")).contains("sums overflow").contains("\"primalObjective\" : null");
+  }
+
   @Test
   void ordersThatNoArrayHoldsAreNamedWithTheFile() throws IOException {
     Files.writeString(folder.resolve("big.dat-s"), "1\n1\n70000\n1\n0 1 1 1 1\n1 1 1 1 1\n");
