@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
-import java.util.function.Predicate;
+import java.util.function.ToDoubleFunction;
 import org.kronproj.conic.model.BlockMatrix;
 import org.kronproj.conic.model.Point;
 import org.kronproj.conic.model.Program;
@@ -36,39 +36,47 @@ final class Rays {
     return rays;
   }
 
+  /** A ray, normalised where it had to be cleaned, and its violation. */
+  record Proof(Point ray, double violation) {}
+
   /**
    * The first of some rays that proves that no X is feasible, as it is or without what is no part
    * of the proof; normalised.
    */
-  static Optional<Point> provingPrimal(Program program, List<Point> rays, double violation) {
+  static Optional<Proof> provingPrimal(Program program, List<Point> rays, double violation) {
     return proving(
         program,
         rays,
+        violation,
         ray -> RayCleaning.ofMultipliers(program, ray),
-        ray -> Certificates.primalViolation(program, ray) <= violation);
+        ray -> Certificates.primalViolation(program, ray));
   }
 
   /** The first that proves that no y is feasible, likewise. */
-  static Optional<Point> provingDual(Program program, List<Point> rays, double violation) {
+  static Optional<Proof> provingDual(Program program, List<Point> rays, double violation) {
     return proving(
         program,
         rays,
+        violation,
         ray -> RayCleaning.ofX(program, ray),
-        ray -> Certificates.dualViolation(program, ray) <= violation);
+        ray -> Certificates.dualViolation(program, ray));
   }
 
-  private static Optional<Point> proving(
+  private static Optional<Proof> proving(
       Program program,
       List<Point> rays,
+      double most,
       Function<Point, Optional<Point>> cleaning,
-      Predicate<Point> proof) {
+      ToDoubleFunction<Point> measure) {
     for (Point ray : rays) {
-      if (proof.test(ray)) {
-        return Optional.of(ray);
+      double violation = measure.applyAsDouble(ray);
+      if (violation <= most) {
+        return Optional.of(new Proof(ray, violation));
       }
-      Optional<Point> clean = cleaning.apply(ray).filter(proof);
-      if (clean.isPresent()) {
-        return clean.map(found -> normalized(program, found));
+      Optional<Point> clean = cleaning.apply(ray);
+      double left = clean.map(measure::applyAsDouble).orElse(Double.POSITIVE_INFINITY);
+      if (left <= most) {
+        return clean.map(found -> new Proof(normalized(program, found), left));
       }
     }
     return Optional.empty();

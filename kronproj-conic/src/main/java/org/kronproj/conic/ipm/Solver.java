@@ -10,10 +10,12 @@ import org.kronproj.conic.newton.DirectNewtonSystem;
 import org.kronproj.conic.newton.NewtonSystem;
 import org.kronproj.conic.newton.Workers;
 import org.kronproj.conic.reduce.Equilibration;
+import org.kronproj.conic.reduce.IndependentPart;
 import org.kronproj.conic.reduce.Presolve;
 import org.kronproj.conic.reduce.PresolveOutcome;
 import org.kronproj.conic.reduce.Reduction;
 import org.kronproj.conic.reduce.ReductionChain;
+import org.kronproj.conic.verify.Certificates;
 
 /**
  * Solves semidefinite and linear programs.
@@ -63,8 +65,7 @@ public final class Solver {
     Stopwatch watch = new Stopwatch();
     options.warmStart().ifPresent(start -> StartingPoint.check(program, start));
     PresolveOutcome presolved =
-        Overflow.none(() -> Presolve.run(program))
-            .orElseGet(() -> new PresolveOutcome.Reduced(new ReductionChain(program, List.of())));
+        Overflow.none(() -> Presolve.run(program)).orElseGet(() -> unchanged(program));
     watch.lap(Stopwatch.Part.PRESOLVE);
     return solve(new ReductionChain(program, List.of()), presolved, watch);
   }
@@ -84,16 +85,46 @@ public final class Solver {
     if (presolved instanceof PresolveOutcome.Reduced reduced) {
       List<Reduction> steps = new ArrayList<>(chain.steps());
       steps.addAll(reduced.reduction().steps());
-      return solve(new ReductionChain(chain.original(), steps), watch);
+      ReductionChain joined = new ReductionChain(chain.original(), steps);
+      return confirmed(solve(joined, watch), joined, watch);
     }
     if (presolved instanceof PresolveOutcome.PrimalInfeasible infeasible) {
-      return proved(chain.original(), Ending.PRIMAL_RAY, chain.liftRay(infeasible.ray()), watch);
+      return contradicting(chain, chain.liftRay(infeasible.ray()), watch);
     }
     if (presolved instanceof PresolveOutcome.DualInfeasible infeasible) {
       return proved(chain.original(), Ending.DUAL_RAY, chain.liftRay(infeasible.ray()), watch);
     }
     Point point = chain.lift(((PresolveOutcome.Solved) presolved).point());
     return verdict(chain.original(), Ending.CONVERGED, point, List.of(), List.of(), watch);
+  }
+
+  /**
+   * The verdict where presolving says that constraints contradict each other. Where the original's
+   * data prove that to some digits only, they may be rounded, and a point that solves the program
+   * counts more; where they do not prove it, the constraints only seem to depend on each other, as
+   * they do when units are far apart.
+   */
+  private Solution contradicting(ReductionChain chain, Point ray, Stopwatch watch) {
+    Solution claimed = proved(chain.original(), Ending.PRIMAL_RAY, ray, watch);
+    boolean proof =
+        claimed.certificate().isPresent()
+            && Certificates.primalViolation(chain.original(), claimed.certificate().get())
+                <= Progression.PROOF;
+    if (proof) {
+      return claimed;
+    }
+    PresolveOutcome presolved =
+        Overflow.none(() -> Presolve.ignoringContradictions(chain.reduced()))
+            .orElseGet(() -> unchanged(chain.reduced()));
+    watch.lap(Stopwatch.Part.PRESOLVE);
+    Solution solution = solve(chain, presolved, watch);
+    return claimed.certificate().isEmpty() || solution.status() == SolverStatus.OPTIMAL
+        ? solution
+        : claimed;
+  }
+
+  private static PresolveOutcome unchanged(Program program) {
+    return new PresolveOutcome.Reduced(new ReductionChain(program, List.of()));
   }
 
   /**
@@ -125,7 +156,7 @@ public final class Solver {
     if (isDecided(solution, reduction.reduced())) {
       return solution;
     }
-    Optional<Equilibration> units = Units.ofRows(reduction.reduced());
+    Optional<Equilibration> units = Units.of(reduction.reduced()).ofRows();
     if (units.isEmpty()) {
       return furtherAttempts(solution, reduction, cold, watch);
     }
@@ -133,6 +164,57 @@ public final class Solver {
     SolverOptions within = within(units.get());
     Solution inUnits = attempt(joined, ResidualPolicy.PACED, within, watch);
     return furtherAttempts(better(solution, inUnits), joined, within, watch);
+  }
+
+  /**
+   * Withholds success where the program falls into parts and one of them, judged by itself, is none
+   * and is not solved by itself either: beside a part with large values the errors of another
+   * hardly show. Parts are not judged by the measures alone, since they share one complementarity.
+   */
+  private Solution confirmed(Solution solution, ReductionChain chain, Stopwatch watch) {
+    boolean success =
+        solution.status() == SolverStatus.OPTIMAL
+            || solution.status() == SolverStatus.REDUCED_ACCURACY;
+    Optional<Point> point =
+        success && !Verdict.isPolyhedral(chain.reduced())
+            ? chain.restrict(solution.point())
+            : Optional.empty();
+    if (point.isEmpty()) {
+      return solution;
+    }
+    SolverOptions alone =
+        options.withWarmStart(Optional.empty()).withListener(IterationListener.none());
+    for (IndependentPart part : IndependentPart.of(chain.reduced())) {
+      Point ofPart = part.restrict(point.get());
+      if (!Verdict.isSuccess(Verdict.of(part.program(), options, ofPart))) {
+        Solution found = new Solver(alone).solve(part.program());
+        watch.lap(Stopwatch.Part.VERIFICATION);
+        if (Verdict.refutes(found.status())) {
+          return refuted(solution, chain, part, found, watch);
+        }
+      }
+    }
+    return solution;
+  }
+
+  private Solution refuted(
+      Solution solution,
+      ReductionChain chain,
+      IndependentPart part,
+      Solution found,
+      Stopwatch watch) {
+    List<Point> rays = found.certificate().map(part::liftRay).stream().toList();
+    Solution proved = withRays(solution, chain, rays, watch);
+    return proved.certificate().isPresent()
+        ? proved
+        : new Solution(
+            SolverStatus.ILL_POSED,
+            proved.ending(),
+            proved.point(),
+            proved.verification(),
+            proved.certificate(),
+            proved.history(),
+            proved.timings());
   }
 
   /** A cold start, and a tolerance that serves in the original units too. */
@@ -170,7 +252,7 @@ public final class Solver {
       }
     }
     Optional<Equilibration> agreeing =
-        isDecided(solution, program) ? Optional.empty() : Units.agreeing(program);
+        isDecided(solution, program) ? Optional.empty() : Units.of(program).agreeing();
     if (agreeing.isPresent()) {
       Reduction joined = joined(reduction, agreeing.get());
       SolverOptions inUnits = within(agreeing.get());
@@ -240,9 +322,10 @@ public final class Solver {
     double near = Verdict.isPolyhedral(program) ? 0 : NEAR * options.tolerance();
     return switch (solution.status()) {
       case REDUCED_ACCURACY ->
-          (error(solution) <= near && Units.agreeing(program).isEmpty()) || isCutShort(solution);
+          (error(solution) <= near && Units.of(program).agreeing().isEmpty())
+              || isCutShort(solution);
       case ILL_POSED ->
-          (error(solution) <= far(program) && Units.agreeing(program).isEmpty())
+          (error(solution) <= far(program) && Units.of(program).agreeing().isEmpty())
               || isCutShort(solution);
       case NO_PROGRESS, ITERATION_LIMIT -> isCutShort(solution);
       default -> true;

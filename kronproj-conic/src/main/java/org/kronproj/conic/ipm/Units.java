@@ -17,26 +17,48 @@ final class Units {
   /** From here on a second look is worth its while. */
   private static final double NOTICEABLE = 30;
 
-  private Units() {}
+  private final Program program;
+
+  /** How far apart they are; not a number until the data were passed over. */
+  private double spread = Double.NaN;
+
+  private Units(Program program) {
+    this.program = program;
+  }
+
+  /** The units of a program. Not safe for concurrent use. */
+  static Units of(Program program) {
+    return new Units(program);
+  }
 
   /** The program with constraints in units that agree; empty if they are near, or overflow. */
-  static Optional<Equilibration> ofRows(Program program) {
+  Optional<Equilibration> ofRows() {
     return Overflow.none(() -> Equilibration.ofRows(program)).flatMap(units -> units);
   }
 
   /**
-   * The program in units that agree; empty if its own do, or they overflow. One pass over the data.
+   * The program in units that agree; empty if its own do, or they overflow. One pass over the data,
+   * the first time.
    */
-  static Optional<Equilibration> agreeing(Program program) {
-    return agreeing(program, SPREAD);
+  Optional<Equilibration> agreeing() {
+    return agreeing(SPREAD);
   }
 
   /** Likewise where they are no further apart than is common: empty if they are about the same. */
-  static Optional<Equilibration> closer(Program program) {
-    return agreeing(program, NOTICEABLE);
+  Optional<Equilibration> closer() {
+    return agreeing(NOTICEABLE);
   }
 
-  private static Optional<Equilibration> agreeing(Program program, double spread) {
+  private Optional<Equilibration> agreeing(double accepted) {
+    if (Double.isNaN(spread)) {
+      spread = spread();
+    }
+    return spread <= accepted
+        ? Optional.empty()
+        : Overflow.none(() -> Equilibration.ofEverything(program));
+  }
+
+  private double spread() {
     Range range = new Range();
     double right = 0;
     for (double b : program.rightHandSide()) {
@@ -57,9 +79,7 @@ final class Units {
     }
     range.add(rows);
     range.add(cost);
-    return range.largest <= spread * range.least
-        ? Optional.empty()
-        : Overflow.none(() -> Equilibration.ofEverything(program));
+    return range.largest / range.least;
   }
 
   /** The range of 1 and of numbers that are not 0. */

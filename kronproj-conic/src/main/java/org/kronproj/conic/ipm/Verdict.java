@@ -69,6 +69,7 @@ final class Verdict {
   private static final int TELLING_ITERATIONS = 50;
 
   private final Program program;
+  private final Units units;
   private final double tolerance;
   private final int threads;
   private final Ending ending;
@@ -77,6 +78,7 @@ final class Verdict {
   private Verdict(
       Program program, SolverOptions options, Ending ending, List<IterationRecord> history) {
     this.program = program;
+    units = Units.of(program);
     tolerance = options.tolerance();
     threads = options.threads();
     this.ending = ending;
@@ -97,6 +99,7 @@ final class Verdict {
     Verification verification = Verification.of(program, point, options.threads());
     Judgement judgement =
         infeasible(program, rays, Progression.PROOF)
+            .map(Claim::judgement)
             .orElseGet(() -> verdict.judgement(verification, point, rays));
     watch.lap(Stopwatch.Part.VERIFICATION);
     return new Solution(
@@ -111,15 +114,21 @@ final class Verdict {
 
   private record Judgement(SolverStatus status, Optional<Point> certificate) {}
 
-  /** What the rays prove. */
-  private static Optional<Judgement> infeasible(
-      Program program, List<Point> rays, double violation) {
-    Optional<Point> primal = Rays.provingPrimal(program, rays, violation);
-    if (primal.isPresent()) {
-      return Optional.of(new Judgement(SolverStatus.PRIMAL_INFEASIBLE, primal));
+  private record Claim(SolverStatus status, Rays.Proof proof) {
+    Judgement judgement() {
+      return new Judgement(status, Optional.of(proof.ray()));
     }
-    return Rays.provingDual(program, rays, violation)
-        .map(ray -> new Judgement(SolverStatus.DUAL_INFEASIBLE, Optional.of(ray)));
+  }
+
+  /** What the rays prove. */
+  private static Optional<Claim> infeasible(Program program, List<Point> rays, double violation) {
+    Optional<Claim> primal =
+        Rays.provingPrimal(program, rays, violation)
+            .map(proof -> new Claim(SolverStatus.PRIMAL_INFEASIBLE, proof));
+    return primal.isPresent()
+        ? primal
+        : Rays.provingDual(program, rays, violation)
+            .map(proof -> new Claim(SolverStatus.DUAL_INFEASIBLE, proof));
   }
 
   /**
@@ -131,20 +140,36 @@ final class Verdict {
     return isSuccess(ofPoint.status)
         ? ofPoint
         : infeasible(program, rays, RAY_VIOLATION)
-            .filter(proof -> !isContradicted(proof, verification.errors(), point))
+            .filter(claim -> !isContradicted(claim, verification.errors(), point))
+            .map(Claim::judgement)
             .orElse(ofPoint);
   }
 
-  private boolean isContradicted(Judgement proof, DimacsErrors errors, Point point) {
-    Point ray = proof.certificate.orElseThrow();
-    return proof.status == SolverStatus.PRIMAL_INFEASIBLE
+  private boolean isContradicted(Claim claim, DimacsErrors errors, Point point) {
+    Point ray = claim.proof.ray();
+    double violation = claim.proof.violation();
+    return claim.status == SolverStatus.PRIMAL_INFEASIBLE
         ? Math.max(errors.primalResidual(), errors.primalCone()) <= COARSE
-            && Certificates.primalRemainder(program, ray, point.x()) >= REMAINDER
+            && Certificates.primalRemainder(program, ray, violation, point.x()) >= REMAINDER
         : Math.max(errors.dualResidual(), errors.dualCone()) <= COARSE
-            && Certificates.dualRemainder(program, ray, point.y()) >= REMAINDER;
+            && Certificates.dualRemainder(program, ray, violation, point.y()) >= REMAINDER;
   }
 
-  private static boolean isSuccess(SolverStatus status) {
+  /** What a point that an iteration converged to is worth, without rays. */
+  static SolverStatus of(Program program, SolverOptions options, Point point) {
+    return new Verdict(program, options, Ending.CONVERGED, List.of())
+        .status(Verification.of(program, point, options.threads()), point);
+  }
+
+  /** Whether a status says that there is no solution, or none that can be told. */
+  static boolean refutes(SolverStatus status) {
+    return switch (status) {
+      case PRIMAL_INFEASIBLE, DUAL_INFEASIBLE, ILL_POSED, NO_PROGRESS -> true;
+      case OPTIMAL, REDUCED_ACCURACY, ITERATION_LIMIT, TIME_LIMIT, CANCELLED -> false;
+    };
+  }
+
+  static boolean isSuccess(SolverStatus status) {
     return status == SolverStatus.OPTIMAL || status == SolverStatus.REDUCED_ACCURACY;
   }
 
@@ -201,12 +226,12 @@ final class Verdict {
     SolverStatus status =
         status(errors.largest(), errors.largestResidual(), verification.sensitivity(), TRUST);
     if (status != SolverStatus.OPTIMAL) {
-      Optional<Equilibration> rows = Units.ofRows(program);
-      status = better(status, rows.map(units -> statusIn(units, TRUST, errors, point)));
+      Optional<Equilibration> rows = units.ofRows();
+      status = better(status, rows.map(in -> statusIn(in, TRUST, errors, point)));
     }
     if (status != SolverStatus.OPTIMAL) {
-      Optional<Equilibration> all = Units.agreeing(program);
-      status = better(status, all.map(units -> statusIn(units, AGREEING_TRUST, errors, point)));
+      Optional<Equilibration> all = units.agreeing();
+      status = better(status, all.map(in -> statusIn(in, AGREEING_TRUST, errors, point)));
     }
     return confirmed(status, verification, point);
   }
@@ -215,9 +240,9 @@ final class Verdict {
     return found.filter(status -> rank(status) > rank(known)).orElse(known);
   }
 
-  private SolverStatus statusIn(Equilibration units, double trust, DimacsErrors own, Point point) {
-    Point inUnits = units.restrict(point).orElseThrow();
-    Verification other = Verification.of(units.reduced(), inUnits, threads);
+  private SolverStatus statusIn(Equilibration in, double trust, DimacsErrors own, Point point) {
+    Point inUnits = in.restrict(point).orElseThrow();
+    Verification other = Verification.of(in.reduced(), inUnits, threads);
     return status(
         Math.max(own.largest(), other.errors().largest()),
         Math.max(own.largestResidual(), other.errors().largestResidual()),
@@ -238,13 +263,13 @@ final class Verdict {
     }
     boolean polyhedral = isPolyhedral(program);
     boolean settled = polyhedral || shift(own) <= SETTLED_SHIFT;
-    Optional<Equilibration> far = Units.agreeing(program);
-    Optional<Equilibration> units = far.isPresent() || settled ? far : Units.closer(program);
-    if (units.isEmpty()) {
+    Optional<Equilibration> far = units.agreeing();
+    Optional<Equilibration> taken = far.isPresent() || settled ? far : units.closer();
+    if (taken.isEmpty()) {
       return status;
     }
-    Point inUnits = units.get().restrict(point).orElseThrow();
-    Verification other = Verification.of(units.get().reduced(), inUnits, threads);
+    Point inUnits = taken.get().restrict(point).orElseThrow();
+    Verification other = Verification.of(taken.get().reduced(), inUnits, threads);
     if (!polyhedral && !(shift(other) <= AGREEING_SHIFT)) {
       return SolverStatus.ILL_POSED;
     }

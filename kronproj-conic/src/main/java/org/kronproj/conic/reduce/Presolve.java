@@ -39,12 +39,20 @@ public final class Presolve {
 
   private static final double NEGLIGIBLE = 1e-12;
 
+  /** What constraints that contradict each other mean. */
+  private enum Contradictions {
+    PROVE_INFEASIBILITY,
+    ARE_ROUNDING
+  }
+
   private final Program original;
+  private final Contradictions contradictions;
   private final List<Reduction> steps = new ArrayList<>();
   private Program current;
 
-  private Presolve(Program program) {
+  private Presolve(Program program, Contradictions contradictions) {
     original = program;
+    this.contradictions = contradictions;
     current = program;
   }
 
@@ -55,7 +63,24 @@ public final class Presolve {
    * @return what is left of it
    */
   public static PresolveOutcome run(Program program) {
-    return new Presolve(program).run();
+    return new Presolve(program, Contradictions.PROVE_INFEASIBILITY).run();
+  }
+
+  /**
+   * Presolves a program whose constraints may contradict each other by rounding only: where {@link
+   * #run} finds no X feasible, and the ray does not prove it. A constraint that contradicts those
+   * that it seems to depend on stays, and a negative value of an entry that must not be negative
+   * stands for zero; how much of them is not met shows in the original program's residuals.
+   *
+   * @param program the program
+   * @return what is left of it; never {@link PresolveOutcome.PrimalInfeasible}
+   */
+  public static PresolveOutcome ignoringContradictions(Program program) {
+    return new Presolve(program, Contradictions.ARE_ROUNDING).run();
+  }
+
+  private boolean isProof() {
+    return contradictions == Contradictions.PROVE_INFEASIBILITY;
   }
 
   private PresolveOutcome run() {
@@ -80,7 +105,7 @@ public final class Presolve {
 
   private PresolveOutcome substituteFixed() {
     for (; ; ) {
-      for (int i = 0; i < current.constraintCount(); i++) {
+      for (int i = 0; isProof() && i < current.constraintCount(); i++) {
         if (FixedEntries.isSingle(current, i)) {
           BlockData data = current.data(current.touchedBlock(i, 0));
           double value = data.value(data.begin(current.touchedSlot(i, 0)));
@@ -112,7 +137,7 @@ public final class Presolve {
       double b = current.rightHandSide(i);
       if (current.touchedBlockCount(i) == 0) {
         removed[i] = true;
-        if (Math.abs(b) > Agreement.TOLERANCE * scale) {
+        if (isProof() && Math.abs(b) > Agreement.TOLERANCE * scale) {
           double[] y = new double[m];
           y[i] = -Math.signum(b);
           return primalInfeasible(y);
@@ -122,7 +147,7 @@ public final class Presolve {
     select(removed);
     Dependence dependence = new Dependence(current);
     DependentConstraints.find(current, dependence::add);
-    if (dependence.contradiction != null) {
+    if (isProof() && dependence.contradiction != null) {
       return primalInfeasible(dependence.contradiction);
     }
     select(dependence.removed);
@@ -148,8 +173,9 @@ public final class Presolve {
         sum += y[i] * b[i];
         size += Math.abs(y[i] * b[i]);
       }
-      removed[dependent.constraint()] = true;
-      if (contradiction == null && Math.abs(sum) > Agreement.TOLERANCE * size) {
+      boolean contradicts = Math.abs(sum) > Agreement.TOLERANCE * size;
+      removed[dependent.constraint()] = !contradicts;
+      if (contradicts && contradiction == null) {
         for (int i = 0; i < y.length; i++) {
           y[i] *= -Math.signum(sum);
         }

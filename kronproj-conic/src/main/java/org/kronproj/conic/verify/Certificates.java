@@ -95,14 +95,15 @@ public final class Certificates {
    * Measures what a proof that no X is feasible leaves where an X is.
    *
    * @param program the program
-   * @param ray what {@link #primalViolation} measures, with violation ε
+   * @param ray what {@link #primalViolation} measures
+   * @param violation ε, what it says
    * @param x a matrix of the program's shape
    * @return ε·⟨T, |X|⟩/β: below 1 every feasible matrix has larger terms than this one, from 1 on
    *     the ray does not tell whether this one is feasible; 0 where nothing is left
    * @throws InvalidValueException if the ray has other blocks than the program
    */
-  public static double primalRemainder(Program program, Point ray, BlockMatrix x) {
-    double violation = primalViolation(program, ray);
+  public static double primalRemainder(
+      Program program, Point ray, double violation, BlockMatrix x) {
     double[] terms = Operators.termsOfApply(program, x);
     return violation == 0
         ? 0
@@ -113,14 +114,14 @@ public final class Certificates {
    * Measures what a proof that no y is feasible leaves where a y is.
    *
    * @param program the program
-   * @param ray what {@link #dualViolation} measures, with violation ε
+   * @param ray what {@link #dualViolation} measures
+   * @param violation ε, what it says
    * @param y one value a constraint
    * @return ε·Σ |y_i| t_i/γ: below 1 every feasible vector has larger terms than this one, from 1
    *     on the ray does not tell whether this one is feasible; 0 where nothing is left
    * @throws InvalidValueException if the ray has other blocks than the program
    */
-  public static double dualRemainder(Program program, Point ray, double[] y) {
-    double violation = dualViolation(program, ray);
+  public static double dualRemainder(Program program, Point ray, double violation, double[] y) {
     double[] terms = Operators.termsOfApply(program, ray.x());
     return violation == 0
         ? 0

@@ -89,12 +89,16 @@ class CertificatesTest {
     Program program = program(1);
     BlockMatrix x = ray(new double[2], 3, 0, 0, -5).x();
     Point ofPrimal = ray(new double[] {-2, -1e-3}, 0, 0, 0, 0);
-    assertThat(Certificates.primalRemainder(program, ofPrimal, x))
+    double ofY = Certificates.primalViolation(program, ofPrimal);
+    assertThat(Certificates.primalRemainder(program, ofPrimal, ofY, x))
         .isCloseTo(6.008 / 2.001, within(1e-14));
     Point ofDual = ray(new double[2], 0, 0, 4, 1);
-    assertThat(Certificates.dualRemainder(program, ofDual, new double[] {7, -2})).isEqualTo(0.5);
+    double ofX = Certificates.dualViolation(program, ofDual);
+    assertThat(Certificates.dualRemainder(program, ofDual, ofX, new double[] {7, -2}))
+        .isEqualTo(0.5);
     Point exact = ray(new double[2], 0, 0, 4, 0);
-    assertThat(Certificates.dualRemainder(program, exact, new double[] {1e300, 1e300})).isZero();
+    assertThat(Certificates.dualViolation(program, exact)).isZero();
+    assertThat(Certificates.dualRemainder(program, exact, 0, new double[] {1e300, 1e300})).isZero();
   }
 
   @Test
