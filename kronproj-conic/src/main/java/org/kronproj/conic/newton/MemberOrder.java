@@ -1,6 +1,5 @@
 package org.kronproj.conic.newton;
 
-import java.util.Comparator;
 import java.util.stream.IntStream;
 import org.kronproj.conic.model.BlockData;
 
@@ -21,7 +20,9 @@ final class MemberOrder {
         ? slots.toArray()
         : slots
             .boxed()
-            .sorted(Comparator.comparingInt(s -> order.rank(data.constraint(s))))
+            .sorted(
+                (s, t) ->
+                    Integer.compare(order.rank(data.constraint(s)), order.rank(data.constraint(t))))
             .mapToInt(Integer::intValue)
             .toArray();
   }
