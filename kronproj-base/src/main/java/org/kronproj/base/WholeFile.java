@@ -43,13 +43,13 @@ public final class WholeFile {
     if (Files.isDirectory(file)) {
       throw new IOException(file + ": a directory, not a file");
     }
-    Path target = target(file);
-    if (isSpecial(target)) {
-      if (!Files.isWritable(target)) {
+    if (isSpecial(file)) { // before its links are followed: that of a pipe has no name
+      if (!Files.isWritable(file)) {
         throw new AccessDeniedException(file.toString());
       }
       return;
     }
+    Path target = target(file);
     Path aside = aside(target);
     try {
       Files.createFile(aside);
