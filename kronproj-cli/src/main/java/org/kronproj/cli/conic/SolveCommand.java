@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.Callable;
 import org.kronproj.base.InsufficientMemoryException;
 import org.kronproj.base.Seed;
@@ -62,6 +63,16 @@ public final class SolveCommand implements Callable<Integer> {
 
   private static final Seed SEED = Seed.of(0);
 
+  /** Options that mean nothing where nothing is solved. */
+  private static final List<String> OF_SOLVING =
+      List.of(
+          "--solution",
+          "--report",
+          "--warm-start",
+          "--tolerance",
+          "--time-limit",
+          "--max-iterations");
+
   /** Seconds that are no limit, thirty years. */
   private static final double UNLIMITED = 1e9;
 
@@ -119,8 +130,8 @@ public final class SolveCommand implements Callable<Integer> {
       paramLabel = "WHEN",
       description =
           "auto: reduce the program by its structure, if it has any (the default); off: solve it as"
-              + " it is; only: say what structure there is and solve nothing (not with --solution or"
-              + " --report).")
+              + " it is; only: say what structure there is and solve nothing (not with options that"
+              + " only a solve has).")
   private Reduce reduce = Reduce.AUTO;
 
   /**
@@ -169,24 +180,19 @@ public final class SolveCommand implements Callable<Integer> {
   }
 
   private Solution solve(Program program, SolverOptions options, boolean silent) {
-    if (reduce == Reduce.OFF || options.warmStart().isPresent()) {
+    if (reduce == Reduce.OFF) {
       return new Solver(options).solve(program);
     }
-    long end = System.nanoTime() + (long) (1e9 * Math.min(timeLimit, UNLIMITED));
-    StructureText found =
-        StructureText.search(
+    StructureSearch search = StructureSearch.worthwhile(SEED).withThreads(options.threads());
+    return new ReducingSolver(options, search)
+        .solve(
             program,
-            StructureSearch.worthwhile(SEED)
-                .withThreads(options.threads())
-                .until(() -> System.nanoTime() - end > 0));
-    if (!silent && found.isFound()) {
-      found.print(console.out());
-    }
-    SolverOptions left =
-        options.timeLimit().isEmpty()
-            ? options
-            : options.withTimeLimit(Duration.ofNanos(Math.max(0, end - System.nanoTime())));
-    return new ReducingSolver(left).solve(found.chain());
+            (chain, seconds) -> {
+              StructureText found = new StructureText(chain, seconds);
+              if (!silent && found.isFound()) {
+                found.print(console.out());
+              }
+            });
   }
 
   private void checkFormat(ProgramInput input) {
@@ -217,12 +223,8 @@ public final class SolveCommand implements Callable<Integer> {
       throw new ParameterException(
           spec.commandLine(), "--format: not with --reduce only; info --json answers with JSON");
     }
-    if (reduce == Reduce.ONLY && (solutionFile != null || report != null)) {
-      throw new ParameterException(
-          spec.commandLine(),
-          (solutionFile != null ? "--solution" : "--report")
-              + ": not with --reduce only, which solves nothing; info --reduced writes the reduced"
-              + " program");
+    if (reduce == Reduce.ONLY) {
+      refuseOptionsOfSolving();
     }
     if (!(timeLimit >= 0)) {
       throw new ParameterException(spec.commandLine(), "--time-limit: not negative");
@@ -236,6 +238,19 @@ public final class SolveCommand implements Callable<Integer> {
     if (solutionFile != null && report != null && solutionFile.equals(report)) {
       throw new ParameterException(
           spec.commandLine(), "--solution and --report: the same file, " + report);
+    }
+  }
+
+  /** What a search alone would pass over in silence. */
+  private void refuseOptionsOfSolving() {
+    for (String option : OF_SOLVING) {
+      if (spec.commandLine().getParseResult().hasMatchedOption(option)) {
+        throw new ParameterException(
+            spec.commandLine(),
+            option
+                + ": not with --reduce only, which solves nothing; info --reduced writes the"
+                + " reduced program");
+      }
     }
   }
 

@@ -40,8 +40,8 @@ record StructureText(ReductionChain chain, double seconds) {
   /** One line: sizes, and whether it is a linear program. */
   static String describe(Program program) {
     StringBuilder text = new StringBuilder();
-    text.append(program.constraintCount()).append(" constraints, ");
-    text.append(program.entryCount()).append(" coefficients, blocks");
+    text.append(counted(program.constraintCount(), "constraint")).append(", ");
+    text.append(counted(program.entryCount(), "coefficient")).append(", blocks");
     int shown = 0;
     for (Block block : program.blocks()) {
       if (shown++ == MOST_SIZES) {
@@ -51,6 +51,10 @@ record StructureText(ReductionChain chain, double seconds) {
       text.append(' ').append(block.size()).append(suffix(block.kind()));
     }
     return isLinear(program) ? text + ": a linear program" : text.toString();
+  }
+
+  private static String counted(long count, String noun) {
+    return count + " " + noun + (count == 1 ? "" : "s");
   }
 
   private static String suffix(BlockKind kind) {

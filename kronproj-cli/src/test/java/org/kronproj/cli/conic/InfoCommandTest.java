@@ -23,6 +23,7 @@ import org.kronproj.conic.ipm.SolverOptions;
 import org.kronproj.conic.ipm.SolverStatus;
 import org.kronproj.conic.model.Block;
 import org.kronproj.conic.model.Program;
+import org.kronproj.conic.model.ProgramBuilder;
 import org.kronproj.linalg.BlasThreads;
 
 class InfoCommandTest {
@@ -82,6 +83,29 @@ class InfoCommandTest {
       assertThat(run.err()).contains(option, "--reduce only");
       assertThat(output).doesNotExist();
     }
+  }
+
+  @Test
+  void onlyLookingHasNoOptionsOfSolving() throws IOException {
+    Path file = write(GraphPrograms.theta(Graph.cycle(5)));
+    for (String option :
+        new String[] {
+          "--tolerance=1e-3", "--time-limit=9", "--max-iterations=9", "--warm-start=w"
+        }) {
+      CommandRun run = CommandRun.of("solve", file.toString(), "--reduce", "only", option);
+      assertThat(run.status()).isEqualTo(2);
+      assertThat(run.err()).contains(option.substring(0, option.indexOf('=')), "--reduce only");
+    }
+  }
+
+  @Test
+  void oneConstraintIsCountedAsOne() throws IOException {
+    ProgramBuilder builder = Program.builder();
+    builder.addBlock(Block.semidefinite(2));
+    builder.objective(0, 0, 1, 1);
+    builder.coefficient(builder.addConstraint(1), 0, 0, 0, 1);
+    Path file = write(builder.build());
+    assertThat(CommandRun.of("info", file.toString()).out()).contains(": 1 constraint, ");
   }
 
   @Test

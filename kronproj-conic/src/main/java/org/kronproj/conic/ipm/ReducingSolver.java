@@ -50,6 +50,18 @@ public final class ReducingSolver {
     this.search = Objects.requireNonNull(search, "search");
   }
 
+  /** Is told what was found, before it is solved. */
+  @FunctionalInterface
+  public interface SearchListener {
+    /**
+     * Takes note of the reductions.
+     *
+     * @param chain those that were found, possibly none
+     * @param seconds how long the search took
+     */
+    void found(ReductionChain chain, double seconds);
+  }
+
   /**
    * Reduces and solves a program.
    *
@@ -58,12 +70,25 @@ public final class ReducingSolver {
    *     the program that was solved
    */
   public Solution solve(Program program) {
+    return solve(program, (chain, seconds) -> {});
+  }
+
+  /**
+   * Reduces and solves a program; the time limit holds for both together.
+   *
+   * @param program the program
+   * @param listener is told what was found; not where nothing is looked for
+   * @return as {@link #solve(Program)}
+   */
+  public Solution solve(Program program, SearchListener listener) {
     if (options.warmStart().isPresent()) {
       return new Solver(options).solve(program);
     }
     long begin = System.nanoTime();
     StructureSearch limited = search.until(() -> isOver(begin));
     Optional<ReductionChain> chain = Overflow.none(() -> limited.search(program));
+    double seconds = 1e-9 * (System.nanoTime() - begin);
+    chain.ifPresent(found -> listener.found(found, seconds));
     SolverOptions left = left(1e-9 * (System.nanoTime() - begin)).orElse(exhausted());
     return chain
         .map(new ReducingSolver(left)::solve)
