@@ -18,11 +18,18 @@ public final class RayCleaning {
   /** What cancels to this part of its terms counts as part of the proof. */
   private static final double CANCELLED = 1e-8;
 
+  /** The entries of a constraint matrix that count as its part in a sum. */
+  private enum Positions {
+    DIAGONAL,
+    ALL
+  }
+
   private RayCleaning() {}
 
   /**
    * Sets multipliers to 0 that act on an entry (of a semidefinite block, a row) where Σ y_i A_i is
-   * outside the cone by more than a part of 10⁻⁸ of its terms, until there is none.
+   * outside the cone by more than a part of 10⁻⁸ of its terms, until there is none: by diagonals,
+   * and where they show nothing by eigenvectors.
    *
    * @param program the program
    * @param ray a point of its shape
@@ -45,9 +52,24 @@ public final class RayCleaning {
         boolean[] bad = RelativeCones.rowsOutside(program.block(k), image, terms, CANCELLED);
         changed |= clear(program.data(k), bad, y);
       }
+      changed = changed || clearByEigenvectors(program, y);
     }
     BlockMatrix zero = BlockMatrix.identity(program.blocks(), 0);
     return Optional.of(new Point(zero, y, zero));
+  }
+
+  private static boolean clearByEigenvectors(Program program, double[] y) {
+    boolean changed = false;
+    for (int k = 0; k < program.blockCount(); k++) {
+      Block block = program.block(k);
+      if (block.isSemidefinite()) {
+        double[] image = Operators.exactAdjoint(program, k, y);
+        double[] terms = Operators.termsOfAdjoint(program, k, y);
+        boolean[] bad = RelativeCones.rowsOfEigenvectorsOutside(block, image, terms, CANCELLED);
+        changed |= clear(program.data(k), bad, y);
+      }
+    }
+    return changed;
   }
 
   private static boolean clear(BlockData data, boolean[] bad, double[] y) {
@@ -66,7 +88,8 @@ public final class RayCleaning {
 
   /**
    * Sets entries of X (of a semidefinite block, rows and columns) to 0 that take part in an ⟨A_i,
-   * X⟩ of more than a part of 10⁻⁸ of its terms, until there is none.
+   * X⟩ of more than a part of 10⁻⁸ of its terms, until there is none: diagonal entries of A_i
+   * before the others.
    *
    * @param program the program
    * @param ray a point of its shape
@@ -90,8 +113,12 @@ public final class RayCleaning {
       double[] terms = Operators.termsOfApply(program, matrix);
       changed = false;
       for (int k = 0; k < x.length; k++) {
-        boolean[] bad = touched(program.data(k), values, terms);
+        boolean[] bad = touched(program.data(k), values, terms, Positions.DIAGONAL);
         changed |= clear(program.block(k), bad, x[k]);
+      }
+      for (int k = 0; k < x.length && !changed; k++) {
+        boolean[] bad = touched(program.data(k), values, terms, Positions.ALL);
+        changed = clear(program.block(k), bad, x[k]);
       }
       matrix = new BlockMatrix(program.blocks(), x);
     }
@@ -102,13 +129,16 @@ public final class RayCleaning {
   /**
    * Free entries stay: they can have either sign, so that a constraint does not force them to 0.
    */
-  private static boolean[] touched(BlockData data, double[] values, double[] terms) {
+  private static boolean[] touched(
+      BlockData data, double[] values, double[] terms, Positions positions) {
     boolean[] bad = new boolean[data.block().size()];
     for (int slot = 0; slot < data.slotCount(); slot++) {
       int i = data.constraint(slot);
       if (Math.abs(values[i]) > CANCELLED * terms[i] && data.block().kind() != BlockKind.FREE) {
         for (int p = data.begin(slot); p < data.end(slot); p++) {
-          bad[data.row(p)] |= data.row(p) == data.column(p);
+          boolean counts = positions == Positions.ALL || data.row(p) == data.column(p);
+          bad[data.row(p)] |= counts;
+          bad[data.column(p)] |= counts;
         }
       }
     }

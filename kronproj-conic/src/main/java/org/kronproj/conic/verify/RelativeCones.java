@@ -37,25 +37,44 @@ final class RelativeCones {
       }
       return outside;
     }
-    int n = block.size();
-    double[] factors = new double[n];
-    for (int j = 0; j < n; j++) {
-      factors[j] = 1 / Math.sqrt(Math.abs(terms[(int) (j * (j + 3L) / 2)]));
-    }
-    double[] scaled = new double[packed.length];
-    double outside = 0;
-    int p = 0;
-    for (int j = 0; j < n; j++) {
-      for (int i = 0; i <= j; i++, p++) {
-        double factor = factors[i] * factors[j];
-        if (Double.isInfinite(factor)) {
-          outside = Math.max(outside, ratio(packed[p], packed == terms ? 0 : terms[p]));
-        } else {
-          scaled[p] = packed[p] * factor;
+    Scaled scaled = Scaled.of(block, packed, terms);
+    return Math.max(scaled.outside, Spectra.outside(block, scaled.packed));
+  }
+
+  /**
+   * A symmetric matrix with its terms' diagonal scaled to one.
+   *
+   * @param packed 0 in rows where that diagonal is 0
+   * @param rows these rows
+   * @param outside how far they are from 0, relative to their terms
+   */
+  private record Scaled(double[] packed, boolean[] rows, double outside) {
+
+    static Scaled of(Block block, double[] packed, double[] terms) {
+      int n = block.size();
+      double[] factors = new double[n];
+      for (int j = 0; j < n; j++) {
+        factors[j] = 1 / Math.sqrt(Math.abs(terms[(int) (j * (j + 3L) / 2)]));
+      }
+      double[] scaled = new double[packed.length];
+      boolean[] rows = new boolean[n];
+      double outside = 0;
+      int p = 0;
+      for (int j = 0; j < n; j++) {
+        for (int i = 0; i <= j; i++, p++) {
+          double factor = factors[i] * factors[j];
+          if (Double.isInfinite(factor)) {
+            double ratio = ratio(packed[p], packed == terms ? 0 : terms[p]);
+            outside = Math.max(outside, ratio);
+            rows[i] |= ratio > 0;
+            rows[j] |= ratio > 0;
+          } else {
+            scaled[p] = packed[p] * factor;
+          }
         }
       }
+      return new Scaled(scaled, rows, outside);
     }
-    return Math.max(outside, Spectra.outside(block, scaled));
   }
 
   /** The rows of a block whose diagonal is outside the cone by more than a part of its terms. */
@@ -67,5 +86,20 @@ final class RelativeCones {
       outside[j] = -value > part * terms[p];
     }
     return outside;
+  }
+
+  /**
+   * The rows that matter to what a semidefinite block has outside its cone, by more than a part of
+   * its terms: those of the larger entries of the eigenvectors, once the terms' diagonal is scaled
+   * to one, and those that are not 0 where that diagonal is.
+   */
+  static boolean[] rowsOfEigenvectorsOutside(
+      Block block, double[] packed, double[] terms, double part) {
+    Scaled scaled = Scaled.of(block, packed, terms);
+    boolean[] rows = scaled.outside > part ? scaled.rows : new boolean[block.size()];
+    if (Spectra.outside(block, scaled.packed) > part) {
+      Spectra.markSupport(block, scaled.packed, -part, rows);
+    }
+    return rows;
   }
 }

@@ -66,6 +66,25 @@ public final class Spectra {
     return Math.max(0, -eigenvalues(n, packed)[0]);
   }
 
+  /**
+   * Marks the rows in which an eigenvector with an eigenvalue below a limit has a larger entry: at
+   * least half of what its entries would be if they were equal.
+   */
+  static void markSupport(Block block, double[] packed, double limit, boolean[] rows) {
+    int n = block.size();
+    try (Matrix dense = Matrix.allocate(n, n)) {
+      unpack(packed, dense);
+      Blas.mirror(Triangle.UPPER, dense);
+      try (SymmetricEigen eigen = SymmetricEigen.of(dense)) {
+        for (int k = 0; k < n && eigen.values().get(k, 0) < limit; k++) {
+          for (int i = 0; i < n; i++) {
+            rows[i] |= 2 * Math.abs(eigen.vectors().get(i, k)) * Math.sqrt(n) >= 1;
+          }
+        }
+      }
+    }
+  }
+
   static double largest(double[] values) {
     double largest = 0;
     for (double value : values) {

@@ -36,6 +36,47 @@ class RayCleaningTest {
     assertThat(Certificates.primalViolation(program, clean)).isZero();
   }
 
+  /** x_1 = −1 excludes every X; beside it stands a matrix that only its eigenvalues betray. */
+  @Test
+  void multipliersOfIndefiniteMatricesGo() {
+    for (double corner : new double[] {1, 0}) {
+      ProgramBuilder builder = Program.builder();
+      builder.addBlock(Block.diagonal(1));
+      builder.addBlock(Block.semidefinite(2));
+      builder.coefficient(builder.addConstraint(-1), 0, 0, 0, 1);
+      int second = builder.addConstraint(3);
+      if (corner != 0) {
+        builder.coefficient(second, 1, 0, 0, corner).coefficient(second, 1, 1, 1, corner);
+      }
+      builder.coefficient(second, 1, 0, 1, 2);
+      Program program = builder.build();
+      Point ray = multipliers(program, 1e20, 1);
+      assertThat(Certificates.primalViolation(program, ray)).isGreaterThan(0.9);
+      Point clean = RayCleaning.ofMultipliers(program, ray).orElseThrow();
+      assertThat(clean.y()).containsExactly(1e20, 0);
+      assertThat(Certificates.primalViolation(program, clean)).isZero();
+    }
+  }
+
+  /** X_11 is free to grow; X_12 of another block is 3, and no diagonal entry is constrained. */
+  @Test
+  void entriesOffTheDiagonalThatAreNoPartOfTheProofGo() {
+    ProgramBuilder builder = Program.builder();
+    builder.addBlock(Block.diagonal(1));
+    builder.addBlock(Block.semidefinite(2));
+    builder.objective(0, 0, 0, 1);
+    builder.coefficient(builder.addConstraint(3), 1, 0, 1, 0.5);
+    Program program = builder.build();
+    double[][] x = {{1e20}, {4, 3, 4}};
+    BlockMatrix zero = BlockMatrix.identity(program.blocks(), 0);
+    Point ray = new Point(new BlockMatrix(program.blocks(), x), new double[1], zero);
+    assertThat(Certificates.dualViolation(program, ray)).isGreaterThan(0.9);
+    Point clean = RayCleaning.ofX(program, ray).orElseThrow();
+    assertThat(clean.x().packed(0)).containsExactly(1e20);
+    assertThat(clean.x().packed(1)).containsExactly(0, 0, 0);
+    assertThat(Certificates.dualViolation(program, clean)).isZero();
+  }
+
   @Test
   void nothingIsLeftOfWhatProvesNothing() {
     Program program = program();
