@@ -28,6 +28,8 @@ final class Answers implements AutoCloseable {
    */
   private final AtomicReference<QueryVectors> idle = new AtomicReference<>();
 
+  private volatile boolean closed;
+
   Answers(GramEngine engine, BasisChange change, double tolerance) {
     this.engine = engine;
     this.change = change;
@@ -79,7 +81,7 @@ final class Answers implements AutoCloseable {
       Scaling.restore("h", exponent, answer);
       return answer;
     } finally {
-      if (!idle.compareAndSet(null, vectors)) {
+      if (closed || !idle.compareAndSet(null, vectors)) {
         vectors.close();
       }
     }
@@ -210,6 +212,7 @@ final class Answers implements AutoCloseable {
 
   @Override
   public void close() {
+    closed = true;
     QueryVectors vectors = idle.getAndSet(null);
     if (vectors != null) {
       vectors.close();

@@ -237,7 +237,8 @@ public final class MaintainedProjection implements AutoCloseable {
   }
 
   /**
-   * Replaces some eigenvalues.
+   * Replaces some eigenvalues. The others stay as they were last given, also where a weight outside
+   * the eigenbasis came in between.
    *
    * @param indices which, from 0, each at most once
    * @param values their new values, none negative

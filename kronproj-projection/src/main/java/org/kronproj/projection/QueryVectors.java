@@ -14,16 +14,23 @@ final class QueryVectors implements AutoCloseable {
   /** The solution, m elements. */
   final Matrix x;
 
+  private final Matrix pair;
+
   QueryVectors(int rows, int count) {
     wide = Matrix.allocate(count, 1);
-    b = Matrix.allocate(rows, 1);
-    x = Matrix.allocate(rows, 1);
+    try {
+      pair = Matrix.allocate(rows, 2);
+    } catch (RuntimeException e) {
+      wide.close();
+      throw e;
+    }
+    b = pair.column(0);
+    x = pair.column(1);
   }
 
   @Override
   public void close() {
-    x.close();
-    b.close();
+    pair.close();
     wide.close();
   }
 }

@@ -139,7 +139,7 @@ final class Updater {
             weighting,
             from.maintained(),
             from.maintained(),
-            from.maintained(),
+            from.target(), // what an update of some eigenvalues leaves as it was last given
             general);
     return new Step(
         version,

@@ -214,6 +214,15 @@ class InputTest {
     }
   }
 
+  @Test
+  void aQueryAfterCloseHoldsNoMemory() {
+    projection.close();
+    assertThatThrownBy(() -> projection.project(new double[16]))
+        .isInstanceOf(IllegalStateException.class);
+    problem.close();
+    assertThat(NativeMemory.liveBytes()).isZero();
+  }
+
   /** A query keeps its work space, which a block of columns does not use. */
   @Test
   void oneVectorIsAnsweredAsABlockIs() {

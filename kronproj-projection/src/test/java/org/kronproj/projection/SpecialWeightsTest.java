@@ -214,6 +214,35 @@ class SpecialWeightsTest {
     }
   }
 
+  /**
+   * Whatever was deferred before a weight outside the basis came, no strategy changes an answer.
+   */
+  @ParameterizedTest
+  @EnumSource(Strategy.class)
+  void someEigenvaluesAfterAGeneralWeightLeaveTheOthersAsTheyWereGiven(Strategy strategy) {
+    for (int kind = 0; kind < 3; kind++) {
+      RandomStream random = Seed.of(67).stream();
+      ProjectionOptions options =
+          ProjectionOptions.defaults()
+              .withPolicy(StrategyPolicy.forced(strategy))
+              .withLaziness(0.9, 1);
+      try (Problem problem =
+              Problem.random(random, Problem.weighting(kind, 4), Problem.BasisKind.DENSE, 5);
+          MaintainedProjection p = problem.builder().options(options).build();
+          Matrix w = Dense.toMatrix(plusDyads(random, problem.weight(problem.eigenvalues), 1))) {
+        double[] lambda = problem.eigenvalues.clone();
+        lambda[0] *= 2.5;
+        p.update(lambda);
+        p.update(w);
+        assertThat(p.eigenvalues()).isEqualTo(lambda);
+        lambda[1] *= 0.25;
+        p.update(new int[] {1}, new double[] {lambda[1]});
+        assertThat(p.eigenvalues()).isEqualTo(lambda);
+        agrees(problem, p, problem.b(lambda), problem.vector(random));
+      }
+    }
+  }
+
   @Test
   void aMatrixThatSharesTheBasisIsAnOrdinaryUpdate() {
     RandomStream random = Seed.of(62).stream();
