@@ -129,8 +129,8 @@ public final class SolveCommand implements Callable<Integer> {
       names = "--reduce",
       paramLabel = "WHEN",
       description =
-          "auto: reduce the program by its structure, if it has any (the default); off: solve it as"
-              + " it is; only: say what structure there is and solve nothing (not with options that"
+          "auto: reduce the program by its structure, if it has any and is not solved sooner without"
+              + " looking (the default); off: solve it as it is; only: say what structure there is and solve nothing (not with options that"
               + " only a solve has).")
   private Reduce reduce = Reduce.AUTO;
 
@@ -219,7 +219,7 @@ public final class SolveCommand implements Callable<Integer> {
   }
 
   private void checkOptions() {
-    if (reduce == Reduce.ONLY && format == Format.JSON) {
+    if (reduce == Reduce.ONLY && spec.commandLine().getParseResult().hasMatchedOption("--format")) {
       throw new ParameterException(
           spec.commandLine(), "--format: not with --reduce only; info --json answers with JSON");
     }
