@@ -84,7 +84,27 @@ final class Session implements AutoCloseable {
     }
   }
 
+  /** In the words of the line: the projection would speak of the places in two lists. */
+  private void check(Operation.UpdateChanged update) {
+    int n = projection.weighting().order();
+    for (int k = 0; k < update.indices().length; k++) {
+      int index = update.indices()[k];
+      double value = update.values()[k];
+      if (index < 0 || index >= n) {
+        throw new InvalidValueException(
+            "changed", "index " + index, "an index from 0 to " + (n - 1));
+      }
+      if (!(value >= 0 && value < Double.POSITIVE_INFINITY)) {
+        throw new InvalidValueException(
+            "changed, index " + index, Double.toString(value), "a finite number of at least 0");
+      }
+    }
+  }
+
   private Answer carryOut(Operation operation) throws IOException {
+    if (operation instanceof Operation.UpdateChanged update) {
+      check(update);
+    }
     if (sketches.isPresent()) {
       Optional<Answer> answer = sketches.get().carryOut(operation, this::vector);
       if (answer.isPresent()) {

@@ -129,8 +129,9 @@ class MaintainCommandTest {
     List<String> answers = run.out().lines().toList();
     assertThat(answers).hasSize(13);
     assertThat(answers.subList(0, 12)).allMatch(answer -> answer.contains("\"error\":\""));
+    assertThat(answers.get(1)).contains("<stdin>:2: changed, index 1: found -4.0, expected a ");
     assertThat(answers.get(2))
-        .contains("\"line\":3,\"op\":\"update\"", "<stdin>:3: ", "found 2, expected");
+        .contains("\"line\":3,\"op\":\"update\"", "<stdin>:3: changed: found index 2, expected");
     assertThat(answers.get(6)).contains("\"line\":7,\"error\":\"<stdin>:7:");
     assertThat(answers.get(8)).contains("no/such/folder: no such file");
     assertThat(answers.get(10)).contains("not a regular file");
