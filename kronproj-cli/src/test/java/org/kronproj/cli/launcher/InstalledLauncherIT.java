@@ -236,4 +236,22 @@ class InstalledLauncherIT {
     assertThat(result.err())
         .matches("kronproj: address space for the native libraries: wanted \\d+ bytes.*\\n");
   }
+
+  /** GNU's ls prints sizes in other units and local times by them. */
+  @Test
+  void theArchiveIsFoundInEveryEnvironment() throws IOException, InterruptedException {
+    Path home = Path.of(System.getProperty("java.home"));
+    launch(home).run("--version").assertVersionOnly("makes the archive");
+    List<Path> made = archives();
+    assertThat(made).hasSize(1);
+    for (String set :
+        List.of("BLOCK_SIZE=K", "BLOCK_SIZE=", "LS_BLOCK_SIZE=human-readable", "TZ=EST5")) {
+      String[] words = set.split("=", 2);
+      launch(home).with(words[0], words[1]).run("--version").assertVersionOnly(set);
+      assertThat(archives()).as(set).isEqualTo(made);
+    }
+    clear();
+    launch(home).with("BLOCK_SIZE", "K").run("--version").assertVersionOnly("makes it again");
+    assertThat(archives()).singleElement().asString().matches(".*-\\d+\\.jsa");
+  }
 }
