@@ -269,4 +269,24 @@ class BuildingLauncherIT {
     assertThat(result.status()).isEqualTo(69);
     assertThat(result.err()).contains("has no compiler: install a JDK, 17 or newer");
   }
+
+  /** A script in the Java's place, or a link to a program that goes by the link's name. */
+  @ParameterizedTest
+  @ValueSource(strings = {"tools/java", "dispatcher"})
+  void aWrapperOfJavaBuildsWithTheJavaThatItCalls(String name)
+      throws IOException, InterruptedException {
+    maven("3.9.6", "[ -x \"$JAVA_HOME/bin/javac\" ] || exit 1; " + putJar());
+    Path wrapper = scratch.resolve(name);
+    Files.writeString(
+        wrapper,
+        "#!/bin/sh\n[ \"${0##*/}\" = java ] || exit 1\nexec '"
+            + System.getProperty("java.home")
+            + "/bin/java' \"$@\"\n");
+    assertThat(wrapper.toFile().setExecutable(true)).isTrue();
+    if (!Files.exists(tools.resolve("java"))) {
+      Files.createSymbolicLink(tools.resolve("java"), wrapper);
+    }
+    launch().with("JAVA_HOME", "").run("--version").assertVersionOnly("by a wrapper");
+    assertThat(builds()).hasSize(1);
+  }
 }
