@@ -289,4 +289,20 @@ class BuildingLauncherIT {
     launch().with("JAVA_HOME", "").run("--version").assertVersionOnly("by a wrapper");
     assertThat(builds()).hasSize(1);
   }
+
+  /** As by another computer's clock; an edit at the time that it is counts all the same. */
+  @Test
+  void aSourceDatedInTheFutureIsBuiltOnce() throws IOException, InterruptedException {
+    maven("3.9.6", putJar());
+    Path source = Files.writeString(tree.resolve("kronproj-cli/src/main/Future.java"), "");
+    FileTime tomorrow = FileTime.fromMillis(System.currentTimeMillis() + 86_400_000);
+    Files.setLastModifiedTime(source, tomorrow);
+    launch().run("--version").assertVersionOnly("first call");
+    launch().run("--version").assertVersionOnly("second call");
+    assertThat(builds()).hasSize(1);
+    FileTime soon = FileTime.fromMillis(System.currentTimeMillis() + 2000);
+    Files.setLastModifiedTime(source, soon);
+    launch().run("--version").assertVersionOnly("after an edit");
+    assertThat(builds()).hasSize(2);
+  }
 }
