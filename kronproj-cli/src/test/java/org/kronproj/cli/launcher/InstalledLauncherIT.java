@@ -15,6 +15,8 @@ import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * The packaged jar and the launcher as {@code kronproj install} puts them, on every JDK at hand.
@@ -216,6 +218,28 @@ class InstalledLauncherIT {
   /** Two gigabytes of address space hold Java and this problem, but not OpenBLAS's buffers. */
   @Test
   void saysThatTheAddressSpaceIsTooSmall() throws IOException, InterruptedException {
+    Launch.Result result = maintainWithin(2_000_000);
+    assertThat(result.status()).isEqualTo(1);
+    assertThat(result.out()).isEmpty();
+    assertThat(result.err())
+        .matches("kronproj: address space for the native libraries: wanted \\d+ bytes.*\\n");
+  }
+
+  /** Java does not start in the one, and aborts in the other. */
+  @ParameterizedTest
+  @ValueSource(ints = {300_000, 800_000})
+  void aJavaThatFailsSaysSoOnStandardErrorOnly(int space) throws IOException, InterruptedException {
+    Launch.Result result = maintainWithin(space);
+    assertThat(result.status()).isNotZero();
+    assertThat(result.out()).isEmpty();
+    assertThat(result.err()).isNotEmpty();
+    try (Stream<Path> files = Files.list(scratch)) {
+      assertThat(files).noneMatch(file -> file.toString().contains("hs_err"));
+    }
+  }
+
+  /** A determinant of order 40 in an address space of so many kilobytes. */
+  private Launch.Result maintainWithin(int space) throws IOException, InterruptedException {
     StringBuilder rows = new StringBuilder("%%MatrixMarket matrix array real general\n40 40\n");
     for (int k = 0; k < 1600; k++) {
       rows.append(k % 41 == 0 ? "2\n" : "0\n");
@@ -225,16 +249,11 @@ class InstalledLauncherIT {
     Path script = scratch.resolve("call");
     Files.writeString(
         script,
-        "cd '" + scratch + "'\nulimit -v 2000000\nexec '" + prefix + "/bin/kronproj' \"$@\"\n");
-    Launch.Result result =
-        new Launch(script, scratch)
-            .with("JAVA_HOME", System.getProperty("java.home"))
-            .with("KRONPROJ_CACHE", cache)
-            .run("maintain", "--constraints", "a.mtx", "--weighting", "diagonal", "--ops", "ops");
-    assertThat(result.status()).isEqualTo(1);
-    assertThat(result.out()).isEmpty();
-    assertThat(result.err())
-        .matches("kronproj: address space for the native libraries: wanted \\d+ bytes.*\\n");
+        "cd '" + scratch + "'\nulimit -v " + space + "\nexec '" + prefix + "/bin/kronproj' \"$@\"\n");
+    return new Launch(script, scratch)
+        .with("JAVA_HOME", System.getProperty("java.home"))
+        .with("KRONPROJ_CACHE", cache)
+        .run("maintain", "--constraints", "a.mtx", "--weighting", "diagonal", "--ops", "ops");
   }
 
   /** GNU's ls prints sizes in other units and local times by them. */
