@@ -273,4 +273,21 @@ class InstalledLauncherIT {
     launch(home).with("BLOCK_SIZE", "K").run("--version").assertVersionOnly("makes it again");
     assertThat(archives()).singleElement().asString().matches(".*-\\d+\\.jsa");
   }
+
+  /** It is removed if it is empty; else there is no archive. */
+  @Test
+  void runsWhereAFolderHasTheNameOfTheArchive() throws IOException, InterruptedException {
+    Path home = Path.of(System.getProperty("java.home"));
+    launch(home).run("--version").assertVersionOnly("makes the archive");
+    Path archive = archives().get(0);
+    Files.delete(archive);
+    Path inside = Files.createFile(Files.createDirectory(archive).resolve("file"));
+    launch(home).run("--version").assertVersionOnly("a folder");
+    assertThat(archives()).containsExactly(archive);
+    assertThat(archive).isDirectoryContaining(inside::equals);
+    assertThat(archive.toFile().list()).hasSize(1);
+    Files.delete(inside);
+    launch(home).run("--version").assertVersionOnly("an empty folder");
+    assertThat(archives()).singleElement().matches(Files::isRegularFile);
+  }
 }
