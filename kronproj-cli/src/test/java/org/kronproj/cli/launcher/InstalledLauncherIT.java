@@ -249,7 +249,13 @@ class InstalledLauncherIT {
     Path script = scratch.resolve("call");
     Files.writeString(
         script,
-        "cd '" + scratch + "'\nulimit -v " + space + "\nexec '" + prefix + "/bin/kronproj' \"$@\"\n");
+        "cd '"
+            + scratch
+            + "'\nulimit -v "
+            + space
+            + "\nexec '"
+            + prefix
+            + "/bin/kronproj' \"$@\"\n");
     return new Launch(script, scratch)
         .with("JAVA_HOME", System.getProperty("java.home"))
         .with("KRONPROJ_CACHE", cache)
