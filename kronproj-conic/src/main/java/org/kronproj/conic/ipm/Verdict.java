@@ -98,8 +98,8 @@ final class Verdict {
     Verdict verdict = new Verdict(program, options, ending, history);
     Verification verification = Verification.of(program, point, options.threads());
     Judgement judgement =
-        infeasible(program, rays, Progression.PROOF)
-            .map(Claim::judgement)
+        verdict
+            .infeasible(rays, Progression.PROOF, verification.errors(), point)
             .orElseGet(() -> verdict.judgement(verification, point, rays));
     watch.lap(Stopwatch.Part.VERIFICATION);
     return new Solution(
@@ -120,29 +120,35 @@ final class Verdict {
     }
   }
 
-  /** What the rays prove. */
-  private static Optional<Claim> infeasible(Program program, List<Point> rays, double violation) {
+  /**
+   * What the rays prove. A point that is nearly feasible and no smaller than what a ray leaves
+   * counts more than the ray, even where that is but rounding: programs without an interior have
+   * rays of size 10¹⁶ that violate nothing in double precision.
+   */
+  private Optional<Judgement> infeasible(
+      List<Point> rays, double violation, DimacsErrors errors, Point point) {
     Optional<Claim> primal =
         Rays.provingPrimal(program, rays, violation)
-            .map(proof -> new Claim(SolverStatus.PRIMAL_INFEASIBLE, proof));
-    return primal.isPresent()
-        ? primal
-        : Rays.provingDual(program, rays, violation)
-            .map(proof -> new Claim(SolverStatus.DUAL_INFEASIBLE, proof));
+            .map(proof -> new Claim(SolverStatus.PRIMAL_INFEASIBLE, proof))
+            .filter(claim -> !isContradicted(claim, errors, point));
+    return primal
+        .or(
+            () ->
+                Rays.provingDual(program, rays, violation)
+                    .map(proof -> new Claim(SolverStatus.DUAL_INFEASIBLE, proof))
+                    .filter(claim -> !isContradicted(claim, errors, point)))
+        .map(Claim::judgement);
   }
 
   /**
-   * A point that solves the program counts more than a ray that leaves something, and so does one
-   * that is nearly feasible and no smaller than what the ray leaves: programs with a gap have both.
+   * A point that solves the program counts more than a ray that leaves more than rounding: programs
+   * with a gap have both.
    */
   private Judgement judgement(Verification verification, Point point, List<Point> rays) {
     Judgement ofPoint = new Judgement(status(verification, point), Optional.empty());
     return isSuccess(ofPoint.status)
         ? ofPoint
-        : infeasible(program, rays, RAY_VIOLATION)
-            .filter(claim -> !isContradicted(claim, verification.errors(), point))
-            .map(Claim::judgement)
-            .orElse(ofPoint);
+        : infeasible(rays, RAY_VIOLATION, verification.errors(), point).orElse(ofPoint);
   }
 
   private boolean isContradicted(Claim claim, DimacsErrors errors, Point point) {

@@ -19,6 +19,12 @@ import org.kronproj.conic.model.Program;
  */
 public final class Certificates {
 
+  /**
+   * Violations of semidefinite blocks below this are not told from 0: sums are rounded once before
+   * eigenvalues are taken. Signs of single entries, and ⟨A_i, X⟩ = 0, are not lost.
+   */
+  private static final double ROUNDING = 0x1p-52;
+
   private Certificates() {}
 
   /**
@@ -26,10 +32,11 @@ public final class Certificates {
    *
    * <p>Let T = Σ |y_i| |A_i|, entry by entry, and β = Σ |b_i y_i|. With violation ε, ⟨T, |X|⟩ is at
    * least β/ε for every feasible X: the terms of the constraints that y combines are 1/ε times as
-   * large as their right-hand sides, and cancel to as many digits. 0 excludes every X. Also, a
-   * program none of whose coefficients differs from this one's by more than ε times itself has no
-   * feasible X. Z is not used. Σ y_i A_i and bᵀy are summed with twice the digits, so that large y
-   * that cancel prove what they prove.
+   * large as their right-hand sides, and cancel to as many digits. 0 excludes every X, but for the
+   * rounding of semidefinite blocks, which {@link #primalRemainder} counts. Also, a program none of
+   * whose coefficients differs from this one's by more than ε times itself has no feasible X. Z is
+   * not used. Σ y_i A_i and bᵀy are summed with twice the digits, so that large y that cancel prove
+   * what they prove.
    *
    * @param program the program
    * @param ray a point of its shape
@@ -61,9 +68,9 @@ public final class Certificates {
    *
    * <p>Let t_i = ⟨|A_i|, |X|⟩ and γ = ⟨|C|, |X|⟩, entry by entry. With violation ε, Σ |y_i| t_i is
    * at least γ/ε for every feasible y: the terms of Σ y_i A_i are 1/ε times as large as those of C
-   * where X sees them, and cancel to as many digits. 0 excludes every y. Also, a program none of
-   * whose coefficients differs from this one's by more than ε times itself has no feasible y. Both
-   * sums are formed with twice the digits, as above.
+   * where X sees them, and cancel to as many digits. 0 excludes every y, but for rounding as above.
+   * Also, a program none of whose coefficients differs from this one's by more than ε times itself
+   * has no feasible y. Both sums are formed with twice the digits, as above.
    *
    * @param program the program
    * @param ray a point of its shape
@@ -98,16 +105,17 @@ public final class Certificates {
    * @param ray what {@link #primalViolation} measures
    * @param violation ε, what it says
    * @param x a matrix of the program's shape
-   * @return ε·⟨T, |X|⟩/β: below 1 every feasible matrix has larger terms than this one, from 1 on
-   *     the ray does not tell whether this one is feasible; 0 where nothing is left
+   * @return ε·⟨T, |X|⟩/β, in semidefinite blocks with ε at least 2⁻⁵², a unit of rounding: below 1
+   *     every feasible matrix has larger terms than this one, from 1 on the ray does not tell
+   *     whether this one is feasible
    * @throws InvalidValueException if the ray has other blocks than the program
    */
   public static double primalRemainder(
       Program program, Point ray, double violation, BlockMatrix x) {
-    double[] terms = Operators.termsOfApply(program, x);
-    return violation == 0
-        ? 0
-        : violation * (product(ray.y(), terms) / product(ray.y(), program.rightHandSide()));
+    double all =
+        violation == 0 ? 0 : violation * product(ray.y(), Operators.termsOfApply(program, x));
+    double rounded = ROUNDING * product(ray.y(), roundedTerms(program, x));
+    return Math.max(all, rounded) / product(ray.y(), program.rightHandSide());
   }
 
   /**
@@ -117,15 +125,20 @@ public final class Certificates {
    * @param ray what {@link #dualViolation} measures
    * @param violation ε, what it says
    * @param y one value a constraint
-   * @return ε·Σ |y_i| t_i/γ: below 1 every feasible vector has larger terms than this one, from 1
-   *     on the ray does not tell whether this one is feasible; 0 where nothing is left
+   * @return ε·Σ |y_i| t_i/γ, in semidefinite blocks with ε at least 2⁻⁵²: below 1 every feasible
+   *     vector has larger terms than this one, from 1 on the ray does not tell whether this one is
+   *     feasible
    * @throws InvalidValueException if the ray has other blocks than the program
    */
   public static double dualRemainder(Program program, Point ray, double violation, double[] y) {
-    double[] terms = Operators.termsOfApply(program, ray.x());
-    return violation == 0
-        ? 0
-        : violation * (product(y, terms) / Operators.termsOfObjective(program, ray.x()));
+    double all =
+        violation == 0 ? 0 : violation * product(y, Operators.termsOfApply(program, ray.x()));
+    double rounded = ROUNDING * product(y, roundedTerms(program, ray.x()));
+    return Math.max(all, rounded) / Operators.termsOfObjective(program, ray.x());
+  }
+
+  private static double[] roundedTerms(Program program, BlockMatrix x) {
+    return Operators.termsOfApply(program, x, block -> block.isSemidefinite() && block.size() > 1);
   }
 
   private static double product(double[] a, double[] b) {

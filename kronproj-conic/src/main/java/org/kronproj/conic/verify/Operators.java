@@ -1,5 +1,6 @@
 package org.kronproj.conic.verify;
 
+import java.util.function.Predicate;
 import org.kronproj.conic.model.Block;
 import org.kronproj.conic.model.BlockData;
 import org.kronproj.conic.model.BlockMatrix;
@@ -85,8 +86,16 @@ final class Operators {
 
   /** ⟨|A_i|, |X|⟩ for every i. */
   static double[] termsOfApply(Program program, BlockMatrix x) {
+    return termsOfApply(program, x, block -> true);
+  }
+
+  /** The same of some blocks only. */
+  static double[] termsOfApply(Program program, BlockMatrix x, Predicate<Block> counted) {
     double[] terms = new double[program.constraintCount()];
     for (int k = 0; k < program.blockCount(); k++) {
+      if (!counted.test(program.block(k))) {
+        continue;
+      }
       BlockData data = program.data(k);
       double[] packed = x.packed(k);
       for (int slot = 0; slot < data.slotCount(); slot++) {
