@@ -187,7 +187,7 @@ public final class Solver {
     for (IndependentPart part : IndependentPart.of(chain.reduced())) {
       Point ofPart = part.restrict(point.get());
       if (!Verdict.isSuccess(Verdict.of(part.program(), options, ofPart))) {
-        Solution found = new Solver(alone).solve(part.program());
+        Solution found = new Solver(alone.after(watch.elapsed())).solve(part.program());
         watch.lap(Stopwatch.Part.VERIFICATION);
         if (Verdict.refutes(found.status())) {
           return refuted(solution, chain, part, found, watch);

@@ -193,4 +193,13 @@ public record SolverOptions(
     return new SolverOptions(
         tolerance, maximumIterations, timeLimit, threads, warmStart, steps, listener, value);
   }
+
+  /** What is left of the time limit after so many seconds, which may be nothing. */
+  SolverOptions after(double seconds) {
+    Duration passed = Duration.ofNanos((long) (1e9 * seconds));
+    return timeLimit
+        .map(limit -> limit.compareTo(passed) > 0 ? limit.minus(passed) : Duration.ZERO)
+        .map(this::withTimeLimit)
+        .orElse(this);
+  }
 }

@@ -27,4 +27,13 @@ class SolverOptionsTest {
     Duration hour = Duration.ofHours(1);
     assertThat(options.withTimeLimit(hour).timeLimit()).contains(hour);
   }
+
+  @Test
+  void timeThatPassedIsNoLongerLeft() {
+    SolverOptions options = SolverOptions.defaults();
+    assertThat(options.after(3)).isEqualTo(options);
+    SolverOptions limited = options.withTimeLimit(Duration.ofSeconds(10));
+    assertThat(limited.after(3).timeLimit()).contains(Duration.ofSeconds(7));
+    assertThat(limited.after(30).timeLimit()).contains(Duration.ZERO);
+  }
 }
