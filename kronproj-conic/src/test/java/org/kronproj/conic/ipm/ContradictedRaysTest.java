@@ -3,6 +3,7 @@ package org.kronproj.conic.ipm;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.kronproj.conic.model.Block;
 import org.kronproj.conic.model.BlockMatrix;
@@ -80,5 +81,41 @@ class ContradictedRaysTest {
   @Test
   void whatGrowsWithTheObjectiveIs() {
     assertThat(SOLVER.solve(splitFree(1)).status()).isEqualTo(SolverStatus.DUAL_INFEASIBLE);
+  }
+
+  /** x_1 = x_2 and x_1 − (1 + 10⁻⁹)x_2 = −1, by x = (10⁹, 10⁹) only. */
+  private static Program farAway() {
+    ProgramBuilder builder = Program.builder();
+    builder.addBlock(Block.diagonal(2));
+    int first = builder.addConstraint(0);
+    builder.coefficient(first, 0, 0, 0, 1).coefficient(first, 0, 1, 1, -1);
+    int second = builder.addConstraint(-1);
+    builder.coefficient(second, 0, 0, 0, 1).coefficient(second, 0, 1, 1, -(1 + 1e-9));
+    return builder.build();
+  }
+
+  /** The verdict on (x_1, x_2), with errors of its own, and a ray of violation 5·10⁻¹⁰. */
+  private static SolverStatus verdict(double first, double second) {
+    Program program = farAway();
+    BlockMatrix zero = BlockMatrix.identity(program.blocks(), 0);
+    Point ray = new Point(zero, new double[] {-1, 1}, zero);
+    assertThat(Certificates.primalViolation(program, ray)).isBetween(4e-10, 6e-10);
+    BlockMatrix x = new BlockMatrix(program.blocks(), new double[][] {{first, second}});
+    return Verdict.of(
+            program,
+            SolverOptions.defaults(),
+            Ending.NO_PROGRESS,
+            new Point(x, new double[2], zero),
+            List.of(ray),
+            List.of(),
+            new Stopwatch())
+        .status();
+  }
+
+  @Test
+  void pointsThatAreNearlyFeasibleCountMoreThanRaysThatLeaveSomething() {
+    assertThat(verdict(1e9 + 0.005, 1e9)).isEqualTo(SolverStatus.NO_PROGRESS);
+    assertThat(verdict(1e9 + 0.5, 1e9)).isEqualTo(SolverStatus.PRIMAL_INFEASIBLE);
+    assertThat(verdict(1e6, 1e6)).isEqualTo(SolverStatus.PRIMAL_INFEASIBLE);
   }
 }
