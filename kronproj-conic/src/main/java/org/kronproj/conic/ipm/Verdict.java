@@ -32,9 +32,9 @@ final class Verdict {
   private static final double COARSE = 1e-4;
 
   /**
-   * Residuals that count against a ray that leaves more than {@link Progression#PROOF}. Where
-   * programs with a gap in units up to 10±⁶ had one, the point ended at 10⁻⁴ and at 9·10⁻³, with
-   * terms 10⁷ and 10⁸ times as large as those that the ray excludes.
+   * Residuals of points that count against a ray; what it leaves decides. Feasible programs without
+   * an interior or with a gap, in units up to 10±¹⁰, that had a ray ended between 10⁻⁴ and 9·10⁻³
+   * where they did not end below, with terms 4 to 10⁸ times as large as those that it excludes.
    */
   private static final double NEAR_FEASIBLE = 1e-2;
 
@@ -161,11 +161,10 @@ final class Verdict {
   private boolean isContradicted(Claim claim, DimacsErrors errors, Point point) {
     Point ray = claim.proof.ray();
     double violation = claim.proof.violation();
-    double near = violation <= Progression.PROOF ? COARSE : NEAR_FEASIBLE;
     return claim.status == SolverStatus.PRIMAL_INFEASIBLE
-        ? Math.max(errors.primalResidual(), errors.primalCone()) <= near
+        ? Math.max(errors.primalResidual(), errors.primalCone()) <= NEAR_FEASIBLE
             && Certificates.primalRemainder(program, ray, violation, point.x()) >= REMAINDER
-        : Math.max(errors.dualResidual(), errors.dualCone()) <= near
+        : Math.max(errors.dualResidual(), errors.dualCone()) <= NEAR_FEASIBLE
             && Certificates.dualRemainder(program, ray, violation, point.y()) >= REMAINDER;
   }
 
