@@ -85,9 +85,9 @@ public final class NativeLibraries {
     }
     System.setProperty(JAVACPP_LOADS, "false");
     try {
+      // In a loop: by a method reference it takes 10 ms, since Java makes classes for its caller.
       for (String path : paths) {
-        System.load(
-            path); // by a method reference it takes 10 ms: Java makes classes for its caller
+        System.load(path);
       }
     } catch (UnsatisfiedLinkError e) {
       System.clearProperty(JAVACPP_LOADS);

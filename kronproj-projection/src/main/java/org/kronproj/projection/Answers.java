@@ -72,11 +72,12 @@ final class Answers implements AutoCloseable {
       vectors = new QueryVectors(engine.rows(), engine.columns().count());
     }
     try {
-      vectors.wide.write(0, 0, Scaling.scaled(h, -exponent), 0, h.length);
+      double[] scaled = Scaling.scaled(h, -exponent);
+      vectors.wide.write(0, 0, scaled, 0, scaled.length);
       projectInPlace(version, accuracy, vectors.wide, vectors.b, vectors.x);
       double[] answer = vectors.wide.toArray();
       if (part == Part.COMPLEMENT) {
-        Scaling.subtractFrom(h, exponent, answer);
+        Scaling.subtractFrom(scaled, answer);
       }
       Scaling.restore("h", exponent, answer);
       return answer;

@@ -167,10 +167,10 @@ final class Scaling {
     }
   }
 
-  /** x := 2^−exponent·b − x. */
-  static void subtractFrom(double[] b, int exponent, double[] x) {
+  /** x := b − x. */
+  static void subtractFrom(double[] b, double[] x) {
     for (int i = 0; i < x.length; i++) {
-      x[i] = (exponent == 0 ? b[i] : Math.scalb(b[i], -exponent)) - x[i];
+      x[i] = b[i] - x[i];
     }
   }
 }
