@@ -149,7 +149,7 @@ public final class IndependentPart {
     /** The first node of each block. */
     private final int[] first;
 
-    private final int[] parents;
+    private final DisjointSets nodes;
 
     Components(Program program) {
       this.program = program;
@@ -157,8 +157,7 @@ public final class IndependentPart {
       for (int k = 0; k < program.blockCount(); k++) {
         first[k + 1] = first[k] + (isMatrix(k) ? 1 : program.block(k).size());
       }
-      parents = new int[first[program.blockCount()]];
-      Arrays.setAll(parents, i -> i);
+      nodes = new DisjointSets(first[program.blockCount()]);
       for (int i = 0; i < program.constraintCount(); i++) {
         unite(i);
       }
@@ -176,38 +175,24 @@ public final class IndependentPart {
         int slot = program.touchedSlot(constraint, t);
         int end = isMatrix(k) ? data.begin(slot) + 1 : data.end(slot);
         for (int p = data.begin(slot); p < end; p++) {
-          int root = root(first[k] + (isMatrix(k) ? 0 : data.row(p)));
-          parents[root] = representative < 0 ? root : representative;
-          representative = parents[root];
+          int node = first[k] + (isMatrix(k) ? 0 : data.row(p));
+          representative = representative < 0 ? node : representative;
+          nodes.join(representative, node);
         }
       }
-    }
-
-    private int root(int node) {
-      int root = node;
-      while (parents[root] != root) {
-        parents[root] = parents[parents[root]];
-        root = parents[root];
-      }
-      return root;
     }
 
     boolean isWhole() {
-      for (int node = 1; node < parents.length; node++) {
-        if (root(node) != root(0)) {
-          return false;
-        }
-      }
-      return true;
+      return nodes.count() <= 1;
     }
 
     List<IndependentPart> parts() {
-      int[] numbers = new int[parents.length];
+      int[] numbers = new int[first[program.blockCount()]];
       Arrays.fill(numbers, -1);
       int count = 0;
       for (int k = 0; k < program.blockCount(); k++) {
-        if (isMatrix(k) && program.block(k).size() > 1 && numbers[root(first[k])] < 0) {
-          numbers[root(first[k])] = count++;
+        if (isMatrix(k) && program.block(k).size() > 1 && numbers[nodes.root(first[k])] < 0) {
+          numbers[nodes.root(first[k])] = count++;
         }
       }
       List<List<Integer>> blocks = lists(count);
@@ -228,7 +213,7 @@ public final class IndependentPart {
     private void addBlock(
         int block, int[] numbers, List<List<Integer>> blocks, List<List<int[]>> entries) {
       if (isMatrix(block)) {
-        int part = numbers[root(first[block])];
+        int part = numbers[nodes.root(first[block])];
         if (part >= 0) {
           blocks.get(part).add(block);
           entries.get(part).add(null);
@@ -237,7 +222,7 @@ public final class IndependentPart {
       }
       List<List<Integer>> kept = lists(blocks.size());
       for (int i = 0; i < program.block(block).size(); i++) {
-        int part = numbers[root(first[block] + i)];
+        int part = numbers[nodes.root(first[block] + i)];
         if (part >= 0) {
           kept.get(part).add(i);
         }
@@ -257,7 +242,7 @@ public final class IndependentPart {
           int k = program.touchedBlock(i, 0);
           BlockData data = program.data(k);
           int entry = isMatrix(k) ? 0 : data.row(data.begin(program.touchedSlot(i, 0)));
-          int part = numbers[root(first[k] + entry)];
+          int part = numbers[nodes.root(first[k] + entry)];
           if (part >= 0) {
             constraints.get(part).add(i);
           }

@@ -8,26 +8,21 @@ import org.kronproj.conic.model.BlockData;
  */
 final class SparsityParts {
 
-  private final int[] parents;
+  private final DisjointSets parts;
   private final int[] sizes;
   private final int[] ranks;
   private final boolean[] used;
   private final boolean[] constrained;
-  private int count;
 
   SparsityParts(BlockData data) {
     int n = data.block().size();
-    parents = new int[n];
+    parts = new DisjointSets(n);
     sizes = new int[n];
     ranks = new int[n];
     used = new boolean[n];
     constrained = new boolean[n];
-    count = n;
-    for (int i = 0; i < n; i++) {
-      parents[i] = i;
-    }
     // Backwards: the last column of a dense matrix joins all rows.
-    for (int p = data.entryCount() - 1; p >= 0 && (count > 1 || n == 1); p--) {
+    for (int p = data.entryCount() - 1; p >= 0 && (parts.count() > 1 || n == 1); p--) {
       int row = data.row(p);
       int column = data.column(p);
       used[row] = true;
@@ -35,7 +30,7 @@ final class SparsityParts {
       constrained[row] |= p >= data.objectiveEnd();
       constrained[column] |= p >= data.objectiveEnd();
       if (row != column) {
-        join(row, column);
+        parts.join(row, column);
       }
     }
     for (int i = 0; i < n; i++) {
@@ -43,23 +38,9 @@ final class SparsityParts {
     }
   }
 
-  /** The smallest row of the part is its root, so roots come before their members. */
-  private void join(int i, int j) {
-    int a = root(i);
-    int b = root(j);
-    if (a != b) {
-      parents[Math.max(a, b)] = Math.min(a, b);
-      count--;
-    }
-  }
-
+  /** The smallest row of a part. */
   int root(int i) {
-    int r = i;
-    while (parents[r] != r) {
-      parents[r] = parents[parents[r]];
-      r = parents[r];
-    }
-    return r;
+    return parts.root(i);
   }
 
   /** The number of rows in the part of a row. */
