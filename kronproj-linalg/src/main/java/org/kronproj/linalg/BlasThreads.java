@@ -86,11 +86,29 @@ public final class BlasThreads {
     loader.start();
   }
 
-  /** The first product starts OpenBLAS's threads and makes its buffers. */
+  /**
+   * The first product starts OpenBLAS's threads and makes its buffers. The first call of every
+   * other kernel looks its name up in all libraries, in pages that nothing has read before: up to
+   * 40 ms for one.
+   */
   private static void load() {
+    Kernels kernels = OpenBlasKernels.instance();
     try (Matrix a = Matrix.identity(FIRST_ORDER);
-        Matrix b = Matrix.allocate(FIRST_ORDER, FIRST_ORDER)) {
-      OpenBlasKernels.instance().gemm(Transpose.NO, Transpose.NO, 1, a, a, 0, b);
+        Matrix b = Matrix.allocate(FIRST_ORDER, FIRST_ORDER);
+        Matrix packed = Matrix.allocate(FIRST_ORDER * (FIRST_ORDER + 1L) / 2, 1);
+        Matrix values = Matrix.allocateOffHeap(FIRST_ORDER, 1)) {
+      kernels.gemm(Transpose.NO, Transpose.NO, 1, a, a, 0, b);
+      kernels.syrk(Triangle.LOWER, Transpose.NO, 1, a, 0, b);
+      Symmetry.mirror(Triangle.LOWER, b);
+      Matrix x = a.column(0);
+      kernels.gemv(Transpose.NO, 1, a, x, 0, values);
+      kernels.symv(Triangle.LOWER, 1, a, x, 0, values);
+      kernels.spmv(1, packed, x, 0, values);
+      kernels.trsm(Side.LEFT, Triangle.LOWER, Transpose.NO, 1, a, values);
+      Passes.scale(Passes.dot(x, x), b);
+      Passes.axpy(1, a, b);
+      kernels.potrf(Triangle.LOWER, b);
+      kernels.syevd(b, values);
     }
   }
 }

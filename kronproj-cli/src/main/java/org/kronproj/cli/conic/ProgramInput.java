@@ -29,8 +29,7 @@ record ProgramInput(Program program, Optional<StandardForm> linear, List<String>
   /**
    * Reads a file by its name: {@code .mps} and {@code .mps.gz} are MPS, everything else SDPA.
    *
-   * @param threads the number of BLAS threads, if it was set: the natives are then loaded already,
-   *     and loading ahead would set another
+   * @param threads the number of BLAS threads, if it was set
    */
   static ProgramInput read(Path file, OptionalInt threads) throws IOException {
     List<String> warnings = new ArrayList<>();
@@ -44,7 +43,10 @@ record ProgramInput(Program program, Optional<StandardForm> linear, List<String>
     }
     Program program =
         threads.isPresent()
-            ? SdpaReader.read(file, warnings::add)
+            ? SdpaReader.read(
+                file,
+                warnings::add,
+                (m, blocks) -> SmallPrograms.loadAhead(m, blocks, threads.getAsInt()))
             : readSdpa(file, warnings::add, SdpaReader.Surplus.REFUSED);
     return new ProgramInput(program, Optional.empty(), warnings);
   }

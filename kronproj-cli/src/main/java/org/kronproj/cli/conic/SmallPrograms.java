@@ -40,6 +40,20 @@ public final class SmallPrograms {
     }
   }
 
+  /**
+   * The same with a number of threads that was set: by then the natives are loaded, but for the
+   * class of their kernels, whose thousands of methods take 40 ms.
+   *
+   * @param constraintCount the number of constraints
+   * @param blocks the blocks
+   * @param threads the number of BLAS threads
+   */
+  static void loadAhead(int constraintCount, List<Block> blocks, int threads) {
+    if (DirectNewtonSystem.needsNatives(constraintCount, blocks)) {
+      BlasThreads.loadAhead(threads);
+    }
+  }
+
   private static boolean isSmall(Block block) {
     return !block.isSemidefinite() || block.size() <= SMALL_ORDER;
   }
