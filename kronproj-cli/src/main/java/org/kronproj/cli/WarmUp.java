@@ -114,7 +114,8 @@ final class WarmUp {
   /**
    * Programs through the csdp command, solution file and all: of order 5; of order 150, which loads
    * the natives, whose classes alone take longer to load than such a program to solve; dense blocks
-   * and free ones; one that is infeasible; and one whose structure is looked for and found.
+   * and free ones; one that is infeasible; and some whose structure is looked for and found, small
+   * ones that are read and larger ones that are solved with natives once they are linear programs.
    */
   private static void solve(Console console, Path folder) throws IOException {
     List<Program> programs =
@@ -129,9 +130,11 @@ final class WarmUp {
     for (Program program : programs) {
       csdp(console, folder, program);
     }
-    Main.run(console, "solve", folder.resolve("p.dat-s").toString());
-    reduce(CommutingPrograms.denseObjective(64, 64, Seed.of(0)));
-    reduce(CommutingPrograms.diagonalObjective(64, 64, Seed.of(0)));
+    Path commuting = folder.resolve("c.dat-s");
+    SdpaWriter.write(CommutingPrograms.diagonalObjective(96, 96, Seed.of(0)), commuting);
+    Main.run(console, "solve", commuting.toString());
+    reduce(CommutingPrograms.denseObjective(160, 160, Seed.of(0)));
+    reduce(CommutingPrograms.diagonalObjective(160, 160, Seed.of(0)));
   }
 
   /** Constraints that commute, enough of them to be passed over by BLAS. */

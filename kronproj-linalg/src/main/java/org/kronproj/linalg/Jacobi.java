@@ -1,8 +1,5 @@
 package org.kronproj.linalg;
 
-import java.util.Comparator;
-import java.util.stream.IntStream;
-
 /**
  * The cyclic Jacobi method for small symmetric matrices: simple, and accurate to the last digits.
  *
@@ -114,12 +111,14 @@ final class Jacobi {
   }
 
   private void store(int exponent, Matrix a, Matrix eigenvalues) {
-    int[] order =
-        IntStream.range(0, n)
-            .boxed()
-            .sorted(Comparator.comparingDouble(i -> s[i + i * n]))
-            .mapToInt(Integer::intValue)
-            .toArray();
+    int[] order = new int[n];
+    for (int j = 0; j < n; j++) {
+      int at = j;
+      for (; at > 0 && Double.compare(s[order[at - 1] * (n + 1)], s[j * (n + 1)]) > 0; at--) {
+        order[at] = order[at - 1];
+      }
+      order[at] = j;
+    }
     for (int j = 0; j < n; j++) {
       eigenvalues.set(j, 0, Math.scalb(s[order[j] + order[j] * n], exponent));
       a.write(0, j, v, order[j] * n, n);

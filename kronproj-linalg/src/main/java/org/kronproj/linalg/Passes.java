@@ -43,60 +43,82 @@ final class Passes {
   static void forEach(long rows, long columns, Stretch body) {
     int perColumn = (int) perColumn(rows);
     int count = Math.toIntExact(perColumn * columns);
-    Parallel.share(
-        count,
-        rows * columns,
-        (first, end) -> {
-          for (int k = first; k < end; k++) {
-            long row = (long) (k % perColumn) * STRETCH;
-            body.accept(k, row, k / perColumn, (int) Math.min(STRETCH, rows - row));
-          }
-        });
+    Parallel.share(count, rows * columns, new Stretches(rows, body));
   }
 
   static void copy(Matrix x, Matrix y) {
-    Vectors vectors = Vectors.of(x.storage(), y.storage());
-    forEach(
-        x,
-        y,
-        (k, i, j, length) ->
-            vectors.copy(x.storage(), x.position(i, j), y.storage(), y.position(i, j), length));
+    forEach(x, y, new Copy(Vectors.of(x.storage(), y.storage()), x, y));
   }
 
   static void fill(double value, Matrix y) {
-    Vectors vectors = Vectors.of(y.storage(), y.storage());
-    forEach(y, y, (k, i, j, length) -> vectors.fill(value, y.storage(), y.position(i, j), length));
+    forEach(y, y, new Fill(Vectors.of(y.storage(), y.storage()), value, y));
   }
 
   static void scale(double beta, Matrix y) {
-    Vectors vectors = Vectors.of(y.storage(), y.storage());
-    forEach(y, y, (k, i, j, length) -> vectors.scale(beta, y.storage(), y.position(i, j), length));
+    forEach(y, y, new Scale(Vectors.of(y.storage(), y.storage()), beta, y));
   }
 
   static void axpy(double alpha, Matrix x, Matrix y) {
-    Vectors vectors = Vectors.of(x.storage(), y.storage());
-    forEach(
-        x,
-        y,
-        (k, i, j, length) ->
-            vectors.axpy(
-                alpha, x.storage(), x.position(i, j), y.storage(), y.position(i, j), length));
+    forEach(x, y, new Axpy(Vectors.of(x.storage(), y.storage()), alpha, x, y));
   }
 
   /** Sums each stretch by itself and the sums in order: the same whatever the thread count. */
   static double dot(Matrix x, Matrix y) {
-    Vectors vectors = Vectors.of(x.storage(), y.storage());
     double[] parts = new double[count(x, y)];
-    forEach(
-        x,
-        y,
-        (k, i, j, length) ->
-            parts[k] =
-                vectors.dot(x.storage(), x.position(i, j), y.storage(), y.position(i, j), length));
+    forEach(x, y, new Dot(Vectors.of(x.storage(), y.storage()), x, y, parts));
     double sum = 0;
     for (double part : parts) {
       sum += part;
     }
     return sum;
+  }
+
+  // Classes with names: two threads that meet a lambda for the first time at once make it twice,
+  // which takes some 10 ms.
+
+  private record Stretches(long rows, Stretch body) implements Parallel.Range {
+    @Override
+    public void accept(int first, int end) {
+      int perColumn = (int) perColumn(rows);
+      for (int k = first; k < end; k++) {
+        long row = (long) (k % perColumn) * STRETCH;
+        body.accept(k, row, k / perColumn, (int) Math.min(STRETCH, rows - row));
+      }
+    }
+  }
+
+  private record Copy(Vectors vectors, Matrix x, Matrix y) implements Stretch {
+    @Override
+    public void accept(int k, long i, long j, int length) {
+      vectors.copy(x.storage(), x.position(i, j), y.storage(), y.position(i, j), length);
+    }
+  }
+
+  private record Fill(Vectors vectors, double value, Matrix y) implements Stretch {
+    @Override
+    public void accept(int k, long i, long j, int length) {
+      vectors.fill(value, y.storage(), y.position(i, j), length);
+    }
+  }
+
+  private record Scale(Vectors vectors, double beta, Matrix y) implements Stretch {
+    @Override
+    public void accept(int k, long i, long j, int length) {
+      vectors.scale(beta, y.storage(), y.position(i, j), length);
+    }
+  }
+
+  private record Axpy(Vectors vectors, double alpha, Matrix x, Matrix y) implements Stretch {
+    @Override
+    public void accept(int k, long i, long j, int length) {
+      vectors.axpy(alpha, x.storage(), x.position(i, j), y.storage(), y.position(i, j), length);
+    }
+  }
+
+  private record Dot(Vectors vectors, Matrix x, Matrix y, double[] parts) implements Stretch {
+    @Override
+    public void accept(int k, long i, long j, int length) {
+      parts[k] = vectors.dot(x.storage(), x.position(i, j), y.storage(), y.position(i, j), length);
+    }
   }
 }

@@ -1,10 +1,10 @@
 package org.kronproj.cli.conic;
 
 import java.io.PrintStream;
-import java.util.Locale;
 import org.kronproj.conic.model.Block;
 import org.kronproj.conic.model.BlockKind;
 import org.kronproj.conic.model.Program;
+import org.kronproj.conic.reduce.Reduction;
 import org.kronproj.conic.reduce.ReductionChain;
 import org.kronproj.conic.reduce.StructureSearch;
 
@@ -32,9 +32,12 @@ record StructureText(ReductionChain chain, double seconds) {
 
   /** Prints what was found, a line each, and what is left. */
   void print(PrintStream out) {
-    chain.steps().forEach(step -> out.println("found: " + step));
+    for (Reduction step : chain.steps()) {
+      out.println("found: " + step);
+    }
     String left = isFound() ? "reduced: " + describe(chain.reduced()) : "found: no structure";
-    out.println(left + String.format(Locale.ROOT, " (in %.3f s)", seconds));
+    // Not String.format, whose first call takes 20 ms.
+    out.println(left + " (in " + Numerals.thousandths(seconds) + " s)");
   }
 
   /** One line: sizes, and whether it is a linear program. */
