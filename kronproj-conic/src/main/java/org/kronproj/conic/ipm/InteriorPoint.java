@@ -461,6 +461,7 @@ final class InteriorPoint implements AutoCloseable {
   public void close() {
     cones.close();
     at.close();
+    map.close();
     progression.close();
   }
 }

@@ -57,9 +57,10 @@ final class LinearRaySearch {
     List<Point> rays = new ArrayList<>();
     try (Workers workers = new Workers(options.threads());
         NewtonSystem newton = new DirectNewtonSystem(search.split, workers);
+        ConstraintMap map = new ConstraintMap(search.split);
         BlockVariable variable = BlockVariable.allocate(search.split.blocks())) {
       variable.copyFrom(ray);
-      RayProjection.ofX(search.split, newton, new ConstraintMap(search.split), variable)
+      RayProjection.ofX(search.split, newton, map, variable)
           .ifPresent(near -> search.addJoined(near.x(), rays));
     }
     search.addJoined(ray, rays);

@@ -2,19 +2,12 @@ package org.kronproj.conic.ipm;
 
 import org.kronproj.conic.newton.SymmetricMatrices;
 import org.kronproj.conic.newton.Workers;
-import org.kronproj.linalg.Blas;
 import org.kronproj.linalg.Cholesky;
 import org.kronproj.linalg.Matrix;
 import org.kronproj.linalg.Triangle;
 
 /** What the ways of working on a semidefinite block have in common: its part of the iterate. */
 abstract class MatrixCone implements Cone {
-
-  /** Up to this order a copy in an array is mirrored. */
-  private static final int COPIED_WHOLE = 64;
-
-  /** Up to this order BLAS mirrors as fast as two threads of compiled Java, and without warm-up. */
-  private static final int COPIED_BY_BLAS = 400;
 
   final Matrix x;
   final Matrix z;
@@ -38,11 +31,7 @@ abstract class MatrixCone implements Cone {
 
   /** Copies the lower triangle of a matrix of the block's order onto the upper one. */
   final void mirrorLower(Matrix a) {
-    if (a.rows() > COPIED_WHOLE && a.rows() <= COPIED_BY_BLAS) {
-      Blas.mirror(Triangle.LOWER, a);
-    } else {
-      SymmetricMatrices.mirrorLower(a, scratch, workers);
-    }
+    SymmetricMatrices.mirrorLower(a, scratch, workers);
   }
 
   /** Replaces a matrix of the block's order by its symmetric part. */

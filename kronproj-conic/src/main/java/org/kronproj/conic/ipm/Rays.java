@@ -89,8 +89,8 @@ final class Rays {
     for (int i = 0; i < y.length; i++) {
       product += program.rightHandSide(i) * y[i];
     }
-    ConstraintMap map = new ConstraintMap(program);
-    try (BlockVariable variable = BlockVariable.allocate(program.blocks())) {
+    try (ConstraintMap map = new ConstraintMap(program);
+        BlockVariable variable = BlockVariable.allocate(program.blocks())) {
       if (product < 0) {
         for (int i = 0; i < y.length; i++) {
           y[i] /= -product;

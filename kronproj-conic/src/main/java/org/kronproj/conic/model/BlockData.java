@@ -175,6 +175,26 @@ public final class BlockData {
     target.write(0, 0, values, begin(slot), count);
   }
 
+  /**
+   * Copies C's entries here, those that are not stored as zeros.
+   *
+   * @return the upper triangle of a semidefinite block packed by columns, as in {@link
+   *     BlockMatrix}; the vector of another one
+   */
+  public double[] packedObjective() {
+    double[] packed = new double[block.arrayLength()];
+    if (objectiveEnd == packed.length) {
+      System.arraycopy(values, 0, packed, 0, objectiveEnd);
+      return packed;
+    }
+    for (int p = 0; p < objectiveEnd; p++) {
+      long column = columns[p];
+      packed[block.isSemidefinite() ? (int) (column * (column + 1) / 2) + rows[p] : rows[p]] =
+          values[p];
+    }
+    return packed;
+  }
+
   @Override
   public String toString() {
     return block + ", " + slotCount() + " constraints, " + entryCount() + " entries";

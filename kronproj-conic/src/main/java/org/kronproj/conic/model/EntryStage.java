@@ -65,6 +65,15 @@ final class EntryStage {
     count++;
   }
 
+  /** Adds the numbers on a diagonal that are not 0; the caller has validated them. */
+  void addDiagonal(int constraint, double[] diagonal) {
+    for (int i = 0; i < diagonal.length; i++) {
+      if (diagonal[i] != 0) {
+        add(constraint, i, i, diagonal[i]);
+      }
+    }
+  }
+
   private void beginRun(int constraint) {
     if (count > 0 && constraint < lastConstraint) {
       sortedByConstraint = false;

@@ -2,9 +2,11 @@ package org.kronproj.conic.model;
 
 import java.util.function.IntFunction;
 import org.kronproj.base.InvalidValueException;
+import org.kronproj.linalg.Blas;
 import org.kronproj.linalg.BlasThreads;
 import org.kronproj.linalg.Matrix;
 import org.kronproj.linalg.Parallel;
+import org.kronproj.linalg.Transpose;
 
 /**
  * The constraint matrices of a full block, packed, as the columns of native matrices: a stretch of
@@ -29,6 +31,12 @@ public final class FullMatrices {
 
   /** Entries from which a copy for BLAS is worth its calls. */
   private static final int WORTH_IT = 1 << 17;
+
+  /** The fewest columns of a stretch: one by one, sums would be read and written for each. */
+  private static final int NARROWEST = 4;
+
+  /** Products of fewer multiplications are done by one thread in OpenBLAS, without waiting. */
+  private static final int UNSHARED = 1 << 18;
 
   private FullMatrices() {}
 
@@ -66,18 +74,38 @@ public final class FullMatrices {
    *     of it; called once for each part
    */
   public static void forEach(BlockData data, int threads, IntFunction<Body> bodies) {
+    share(data, BlasThreads.get() == 1 ? threads : 1, bodies);
+  }
+
+  /**
+   * The same for bodies whose products are all too small for OpenBLAS to share, as those of {@link
+   * #addCombinations} and {@link #addProducts}: parts are passed over at the same time.
+   *
+   * @param data the data of a full block
+   * @param threads at most how many threads pass at the same time
+   * @param bodies as for {@link #forEach}
+   */
+  public static void forEachInSmallProducts(BlockData data, int threads, IntFunction<Body> bodies) {
+    share(data, threads, bodies);
+  }
+
+  private static void share(BlockData data, int threads, IntFunction<Body> bodies) {
     if (!data.isFull()) {
       throw new InvalidValueException("block", data.toString(), "a full one");
     }
     long length = data.block().packedLength();
-    int width = (int) Math.max(1, Math.min(data.slotCount(), STRETCH / length));
+    int width = (int) Math.min(data.slotCount(), Math.max(NARROWEST, STRETCH / length));
+    Body[] made = new Body[PARTS];
+    for (int part = 0; part < PARTS; part++) {
+      made[part] = bodies.apply(part);
+    }
     Parallel.shareAmong(
-        BlasThreads.get() == 1 ? threads : 1,
+        threads,
         PARTS,
         (firstPart, endPart) -> {
           try (Matrix columns = Matrix.allocate(length, width)) {
             for (int part = firstPart; part < endPart; part++) {
-              pass(data, part, columns, bodies.apply(part));
+              pass(data, part, columns, made[part]);
             }
           }
         });
@@ -93,6 +121,55 @@ public final class FullMatrices {
       }
       body.accept(first, columns.columnRange(0, count));
     }
+  }
+
+  /**
+   * Adds combinations of some columns: S := S + columns·Fᵀ.
+   *
+   * @param columns some columns
+   * @param factors F, with a column for each of them
+   * @param sums S, with a column for each row of F
+   */
+  public static void addCombinations(Matrix columns, Matrix factors, Matrix sums) {
+    long height = height(columns.columns() * sums.columns());
+    for (long row = 0; row < columns.rows(); row += height) {
+      long rows = Math.min(height, columns.rows() - row);
+      Blas.gemm(
+          Transpose.NO,
+          Transpose.YES,
+          1,
+          columns.block(row, 0, rows, columns.columns()),
+          factors,
+          1,
+          sums.block(row, 0, rows, sums.columns()));
+    }
+  }
+
+  /**
+   * Multiplies some columns by a vector: y := y + columnsᵀ·x.
+   *
+   * @param columns some columns
+   * @param x a vector
+   * @param y a vector with an element for each of the columns
+   */
+  public static void addProducts(Matrix columns, Matrix x, Matrix y) {
+    long height = height(columns.columns());
+    for (long row = 0; row < columns.rows(); row += height) {
+      long rows = Math.min(height, columns.rows() - row);
+      Blas.gemm(
+          Transpose.YES,
+          Transpose.NO,
+          1,
+          columns.block(row, 0, rows, columns.columns()),
+          x.block(row, 0, rows, 1),
+          1,
+          y);
+    }
+  }
+
+  /** The rows of a piece whose product is too small to share. */
+  private static long height(long multiplicationsOfRow) {
+    return Math.max(1, UNSHARED / multiplicationsOfRow);
   }
 
   private static int begin(BlockData data, int part) {

@@ -117,6 +117,23 @@ public final class ProgramBuilder {
   }
 
   /**
+   * Sets the part of A_i in a block where it is diagonal.
+   *
+   * @param constraint i
+   * @param block a block of any kind, of n rows
+   * @param diagonal n finite numbers
+   * @return this builder
+   */
+  public ProgramBuilder diagonalCoefficient(int constraint, int block, double[] diagonal) {
+    checkIndex("constraint", constraint, constraintCount);
+    checkIndex("block", block, blocks.size());
+    ShapeException.check("diagonal", blocks.get(block).size(), diagonal.length);
+    checkFinite(diagonal);
+    stages.get(block).addDiagonal(constraint, diagonal);
+    return this;
+  }
+
+  /**
    * Sets the part of C in a block.
    *
    * @param block the block
@@ -208,17 +225,11 @@ public final class ProgramBuilder {
   private void putDense(int constraint, int block, double[] dense) {
     checkIndex("block", block, blocks.size());
     int n = blocks.get(block).size();
-    for (double value : dense) {
-      checkFinite("coefficient", value);
-    }
+    checkFinite(dense);
     EntryStage stage = stages.get(block);
     if (!blocks.get(block).isSemidefinite()) {
       ShapeException.check("dense", n, dense.length);
-      for (int i = 0; i < n; i++) {
-        if (dense[i] != 0) {
-          stage.add(constraint, i, i, dense[i]);
-        }
-      }
+      stage.addDiagonal(constraint, dense);
       return;
     }
     ShapeException.check("dense", (long) n * n, dense.length);
@@ -286,6 +297,16 @@ public final class ProgramBuilder {
   private static void checkFinite(String name, double value) {
     if (!Double.isFinite(value)) {
       throw new InvalidValueException(name, Double.toString(value), "a finite number");
+    }
+  }
+
+  private static void checkFinite(double[] coefficients) {
+    double sum = 0;
+    for (double value : coefficients) {
+      sum += 0 * value; // not a number as soon as one is not finite
+    }
+    for (int p = 0; Double.isNaN(sum) && p < coefficients.length; p++) {
+      checkFinite("coefficient", coefficients[p]);
     }
   }
 }

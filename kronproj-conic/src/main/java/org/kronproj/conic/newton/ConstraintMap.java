@@ -11,14 +11,19 @@ import org.kronproj.linalg.Matrix;
  * The linear map of a program, A(V) = (⟨A_i, V⟩)_i, its adjoint Aᵀ(y) = Σ y_i A_i, and C.
  *
  * <p>Every method costs a few operations for each stored coefficient; the adjoint also writes every
- * element of its result. Not safe for concurrent use (it keeps scratch space of one block).
+ * element of its result. Not safe for concurrent use (it keeps scratch space of one block). Of
+ * blocks whose constraint matrices are diagonal and dense it keeps a native copy: close it.
  */
-public final class ConstraintMap {
+public final class ConstraintMap implements AutoCloseable {
 
   /** An element of a matrix takes as long to fetch by itself as some ten in a row. */
   private static final int COPIED = 10;
 
   private final Program program;
+
+  /** Null for blocks of other kinds. */
+  private final DenseDiagonals[] dense;
+
   private double[] scratch = new double[0];
 
   /**
@@ -28,6 +33,12 @@ public final class ConstraintMap {
    */
   public ConstraintMap(Program program) {
     this.program = program;
+    dense = new DenseDiagonals[program.blockCount()];
+    for (int k = 0; k < dense.length; k++) {
+      if (DenseDiagonals.fit(program.data(k))) {
+        dense[k] = new DenseDiagonals(program.data(k));
+      }
+    }
   }
 
   /**
@@ -49,6 +60,10 @@ public final class ConstraintMap {
   public void addApplied(double alpha, BlockVariable v, double[] target) {
     ShapeException.check("target", program.constraintCount(), target.length);
     for (int k = 0; k < program.blockCount(); k++) {
+      if (dense[k] != null) {
+        dense[k].addApplied(alpha, v, k, target);
+        continue;
+      }
       BlockData data = program.data(k);
       int entries = data.entryCount() - data.objectiveEnd();
       double[] elements = elements(data.block().size(), entries, v, k);
@@ -117,6 +132,10 @@ public final class ConstraintMap {
   public double objective(BlockVariable v) {
     double sum = 0;
     for (int k = 0; k < program.blockCount(); k++) {
+      if (dense[k] != null && dense[k].hasObjective()) {
+        sum += dense[k].objective(v.matrix(k));
+        continue;
+      }
       BlockData data = program.data(k);
       double[] elements = elements(data.block().size(), data.objectiveEnd(), v, k);
       sum +=
@@ -169,6 +188,10 @@ public final class ConstraintMap {
    */
   public void adjoint(int block, double[] y, double c, BlockVariable target) {
     ShapeException.check("y", program.constraintCount(), y.length);
+    if (dense[block] != null) {
+      dense[block].adjoint(y, c, target, block);
+      return;
+    }
     BlockData data = program.data(block);
     if (target.isMatrix(block)) {
       adjoint(data, y, c, target.matrix(block));
@@ -209,6 +232,16 @@ public final class ConstraintMap {
       sum[row + n * column] += value;
       if (row != column) {
         sum[column + n * row] += value;
+      }
+    }
+  }
+
+  /** Frees the copies. */
+  @Override
+  public void close() {
+    for (DenseDiagonals block : dense) {
+      if (block != null) {
+        block.close();
       }
     }
   }

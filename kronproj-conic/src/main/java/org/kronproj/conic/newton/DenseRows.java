@@ -15,6 +15,8 @@ abstract class DenseRows extends MemberBlock {
   /** Flops of a dense product in the time of one scalar operation, about, measured. */
   static final double DENSE_ADVANTAGE = 24;
 
+  private static final int STAGED = 1 << 20;
+
   final Matrix rows;
   final Matrix weighted;
   private final Matrix product;
@@ -27,12 +29,22 @@ abstract class DenseRows extends MemberBlock {
     rows = Matrix.allocate(m, data.block().size());
     weighted = Matrix.allocate(m, data.block().size());
     product = Matrix.allocate(m, m);
-    for (int member = 0; member < m; member++) {
-      int slot = slot(member);
+    int height = Math.max(1, Math.min(m, STAGED / data.block().size()));
+    for (int first = 0; first < m; first += height) {
+      fill(data, first, Math.min(height, m - first));
+    }
+  }
+
+  /** Fills some rows by way of an array: element by element takes a call each. */
+  private void fill(BlockData data, int first, int count) {
+    double[] elements = new double[count * data.block().size()];
+    for (int k = 0; k < count; k++) {
+      int slot = slot(first + k);
       for (int p = data.begin(slot); p < data.end(slot); p++) {
-        rows.set(member, data.row(p), data.value(p));
+        elements[k + count * data.row(p)] = data.value(p);
       }
     }
+    SymmetricMatrices.write(rows.block(first, 0, count, data.block().size()), elements);
   }
 
   /** Forms the product D·Eᵀ with what was put into {@link #weighted} for E. */

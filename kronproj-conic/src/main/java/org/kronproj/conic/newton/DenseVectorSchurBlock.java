@@ -26,6 +26,10 @@ final class DenseVectorSchurBlock extends DenseRows {
 
   /** Tells whether the dense product takes less time than the coefficients one by one. */
   static boolean pays(BlockData data) {
+    if (data.isFull()) {
+      double m = data.slotCount();
+      return m <= MOST_CONSTRAINTS && cost(data) < 0.5 * m * (m + 1) * data.block().size();
+    }
     int[] users = new int[data.block().size()];
     for (int p = data.objectiveEnd(); p < data.entryCount(); p++) {
       users[data.row(p)]++;

@@ -3,6 +3,7 @@ package org.kronproj.conic.newton;
 import java.util.List;
 import java.util.Optional;
 import org.kronproj.conic.model.Block;
+import org.kronproj.conic.model.BlockData;
 import org.kronproj.conic.model.Program;
 import org.kronproj.linalg.Matrix;
 
@@ -86,11 +87,12 @@ public final class DirectNewtonSystem implements NewtonSystem {
     return block.isSemidefinite() && block.size() * (long) block.size() > Matrix.HEAP_LIMIT;
   }
 
-  /** Whether some semidefinite block alone fills the pattern. */
+  /** Whether some block alone fills the pattern: a semidefinite one, or a vector without gaps. */
   private static boolean isDense(Program program) {
     double limit = Math.sqrt(DENSITY_LIMIT) * program.constraintCount();
     for (int k = 0; k < program.blockCount(); k++) {
-      if (program.block(k).isSemidefinite() && program.data(k).slotCount() > limit) {
+      BlockData data = program.data(k);
+      if (data.slotCount() > limit && (data.block().isSemidefinite() || data.isFull())) {
         return true;
       }
     }

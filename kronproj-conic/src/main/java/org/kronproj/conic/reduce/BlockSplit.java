@@ -61,7 +61,9 @@ final class BlockSplit implements Reduction {
 
   /** Splits semidefinite blocks; null if all of them are whole. Keeps what has any entry. */
   static BlockSplit ofSemidefiniteBlocks(Program program) {
-    BlockSplit split = program.entryCount() == 0 ? null : find(program, Needed.USED);
+    boolean any =
+        program.entryCount() > 0 && program.blocks().stream().anyMatch(Block::isSemidefinite);
+    BlockSplit split = any ? find(program, Needed.USED) : null;
     return split == null || split.splitBlockCount() == 0 ? null : split;
   }
 

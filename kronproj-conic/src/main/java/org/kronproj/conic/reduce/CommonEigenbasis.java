@@ -1,7 +1,5 @@
 package org.kronproj.conic.reduce;
 
-import java.util.ArrayList;
-import java.util.List;
 import org.kronproj.base.RandomStream;
 import org.kronproj.conic.model.BlockData;
 import org.kronproj.conic.model.FullMatrices;
@@ -43,11 +41,13 @@ final class CommonEigenbasis {
   private final int order;
   private final double[] vectors;
   private final double[][] diagonals;
+  private final double[] negligible;
 
-  private CommonEigenbasis(int order, double[] vectors, double[][] diagonals) {
+  private CommonEigenbasis(int order, double[] vectors, double[][] diagonals, double[] negligible) {
     this.order = order;
     this.vectors = vectors;
     this.diagonals = diagonals;
+    this.negligible = negligible;
   }
 
   /**
@@ -56,40 +56,31 @@ final class CommonEigenbasis {
    * @return it, or null when the constraint matrices do not commute
    */
   static CommonEigenbasis find(BlockData data, RandomStream random, int threads) {
-    int n = data.block().size();
     if (data.entryCount() < DENSE * data.block().packedLength()
         && !Commutator.vanishes(data, TOLERANCE, random)) {
       return null;
     }
-    RandomCombinations mixed = RandomCombinations.of(data, random, threads);
-    List<Matrix> combinations = new ArrayList<>();
-    try {
-      combinations.add(mixed.matrix(0));
-      combinations.add(mixed.matrix(1));
-      if (!commute(combinations.get(0), combinations.get(1), random)) {
+    try (RandomCombinations mixed = RandomCombinations.of(data, random, threads)) {
+      if (!commute(mixed.packed(0), mixed.packed(1), random)) {
         return null;
       }
-      combinations.add(mixed.matrix(2));
-      try (Matrix vectors = Matrix.identity(n)) {
-        split(data, combinations, vectors, 0, random);
-        double[][] diagonals = diagonals(data, vectors, random, threads);
-        return diagonals == null ? null : new CommonEigenbasis(n, vectors.toArray(), diagonals);
+      try (Matrix vectors = vectors(data, mixed, random)) {
+        return of(data, vectors, random, threads);
       }
-    } finally {
-      combinations.forEach(Matrix::close);
     }
   }
 
+  /** Whether two packed matrices commute; ‖a‖ is at least the norm of its triangle. */
   private static boolean commute(Matrix a, Matrix b, RandomStream random) {
-    int n = (int) a.rows();
-    try (Matrix v = Matrix.of(n, 1, gauge(n, random));
+    int n = (int) Math.sqrt(2.0 * a.rows());
+    try (Matrix v = Matrix.vector(gauge(n, random));
         Matrix av = Matrix.allocate(n, 1);
         Matrix bv = Matrix.allocate(n, 1);
         Matrix commutator = Matrix.allocate(n, 1)) {
-      Blas.gemv(Transpose.NO, 1, a, v, 0, av);
-      Blas.gemv(Transpose.NO, 1, b, v, 0, bv);
-      Blas.gemv(Transpose.NO, 1, a, bv, 0, commutator);
-      Blas.gemv(Transpose.NO, -1, b, av, 1, commutator);
+      Blas.spmv(1, a, v, 0, av);
+      Blas.spmv(1, b, v, 0, bv);
+      Blas.spmv(1, a, bv, 0, commutator);
+      Blas.spmv(-1, b, av, 1, commutator);
       return Blas.norm(commutator) <= TOLERANCE * Blas.norm(a) * Blas.norm(b);
     }
   }
@@ -104,43 +95,73 @@ final class CommonEigenbasis {
     return gauge;
   }
 
+  /** The eigenvectors of the first combination, those of its clusters made common ones. */
+  private static Matrix vectors(BlockData data, RandomCombinations mixed, RandomStream random) {
+    SymmetricEigen eigen = SymmetricEigen.of(mixed.matrix(0));
+    try {
+      double[] values = eigen.values().toArray();
+      // Where it is a multiple of the identity the gaps between its eigenvalues are rounding.
+      if (traceless(values) <= TOLERANCE * norm(values)) {
+        split(data, mixed, eigen.vectors(), 0, random);
+      } else {
+        splitClusters(values, data, mixed, eigen.vectors(), 1, random);
+      }
+      eigen.values().close();
+      return eigen.vectors();
+    } catch (RuntimeException | Error e) {
+      eigen.close();
+      throw e;
+    }
+  }
+
   /** Replaces an orthonormal basis of an invariant subspace by one of common eigenvectors. */
   private static void split(
-      BlockData data, List<Matrix> combinations, Matrix basis, int depth, RandomStream random) {
+      BlockData data, RandomCombinations mixed, Matrix basis, int depth, RandomStream random) {
     if (basis.columns() == 1) {
       return;
     }
-    if (depth == MAX_DEPTH || isCommonEigenspace(combinations, basis)) {
+    if (depth == MAX_DEPTH || isCommonEigenspace(mixed, basis)) {
       diagonaliseObjective(data, basis);
       return;
     }
-    int w = (int) basis.columns();
     double[] values;
-    try (Matrix mixture = mixture(combinations, depth, random)) {
+    try (Matrix mixture = mixture(mixed, depth, random)) {
       values = rotate(mixture, basis);
     }
+    splitClusters(values, data, mixed, basis, depth + 1, random);
+  }
+
+  private static void splitClusters(
+      double[] values,
+      BlockData data,
+      RandomCombinations mixed,
+      Matrix basis,
+      int depth,
+      RandomStream random) {
+    int w = values.length;
     double gap = CLUSTER_GAP * (values[w - 1] - values[0]) / w;
     int first = 0;
     for (int i = 1; i <= w; i++) {
       if (i == w || values[i] - values[i - 1] > gap) {
-        split(data, combinations, basis.columnRange(first, i - first), depth + 1, random);
+        split(data, mixed, basis.columnRange(first, i - first), depth, random);
         first = i;
       }
     }
   }
 
-  private static Matrix mixture(List<Matrix> combinations, int depth, RandomStream random) {
-    Matrix mixture = combinations.get(depth % RandomCombinations.COUNT).copy();
+  private static Matrix mixture(RandomCombinations mixed, int depth, RandomStream random) {
+    Matrix mixture = mixed.matrix(depth % RandomCombinations.COUNT).copy();
     if (depth >= RandomCombinations.COUNT) {
-      for (Matrix other : combinations) {
-        Blas.axpy(2 * random.nextDouble() - 1, other, mixture);
+      for (int t = 0; t < RandomCombinations.COUNT; t++) {
+        Blas.axpy(2 * random.nextDouble() - 1, mixed.matrix(t), mixture);
       }
     }
     return mixture;
   }
 
-  private static boolean isCommonEigenspace(List<Matrix> combinations, Matrix basis) {
-    for (Matrix combination : combinations) {
+  private static boolean isCommonEigenspace(RandomCombinations mixed, Matrix basis) {
+    for (int t = 0; t < RandomCombinations.COUNT; t++) {
+      Matrix combination = mixed.matrix(t);
       try (Matrix small = restrict(combination, basis)) {
         double mean = 0;
         for (int i = 0; i < small.rows(); i++) {
@@ -175,18 +196,14 @@ final class CommonEigenbasis {
 
   private static void diagonaliseObjective(BlockData data, Matrix basis) {
     int n = (int) basis.rows();
-    double[] packed = new double[(int) data.block().packedLength()];
-    for (int p = 0; p < data.objectiveEnd(); p++) {
-      packed[PackedLayout.packedIndex(data.row(p), data.column(p))] = data.value(p);
-    }
     try (Matrix objective = Matrix.allocate(n, n)) {
-      PackedMatrices.unpack(packed, 0, objective);
+      PackedMatrices.unpack(data.packedObjective(), 0, objective);
       rotate(objective, basis);
     }
   }
 
-  /** The diagonal of VᵀA_iV for every slot, or null when one of them is not diagonal. */
-  private static double[][] diagonals(
+  /** The basis of these vectors, or null when some VᵀA_iV is not diagonal. */
+  private static CommonEigenbasis of(
       BlockData data, Matrix vectors, RandomStream random, int threads) {
     int n = (int) vectors.rows();
     int slots = data.slotCount();
@@ -198,43 +215,59 @@ final class CommonEigenbasis {
       try (Matrix inG = Blas.multiply(Transpose.YES, Transpose.NO, vectors, byG);
           Matrix inH = Blas.multiply(Transpose.YES, Transpose.NO, vectors, byH)) {
         double[][] diagonals = new double[slots][n];
+        double[] negligible = new double[slots];
         double[] other = new double[n];
         for (int slot = 0; slot < slots; slot++) {
           inG.read(0, slot, diagonals[slot], 0, n);
           inH.read(0, slot, other, 0, n);
-          double difference = 0;
-          for (int j = 0; j < n; j++) {
-            double first = diagonals[slot][j] / g[j];
-            double second = other[j] / h[j];
-            diagonals[slot][j] = 0.5 * (first + second);
-            difference += (first - second) * (first - second);
-          }
+          double difference = average(diagonals[slot], g, other, h);
+          negligible[slot] = negligible(diagonals[slot]);
           // ‖D_i‖ is ‖A_i‖ unless an off-diagonal part shows in the difference.
-          if (!(Math.sqrt(difference) <= negligible(diagonals[slot]))) {
+          if (!(difference <= negligible[slot])) {
             return null;
           }
         }
-        return diagonals;
+        return new CommonEigenbasis(n, vectors.toArray(), diagonals, negligible);
       }
     }
   }
 
-  /**
-   * The size of what counts as rounding beside a diagonal: small beside its differences, which a
-   * multiple of the identity does not change, or nothing beside the whole of it.
-   */
-  static double negligible(double[] diagonal) {
-    double mean = 0;
-    for (double value : diagonal) {
-      mean += value / diagonal.length;
-    }
+  /** a := (a/g + b/h)/2; returns ‖a/g − b/h‖. */
+  private static double average(double[] a, double[] g, double[] b, double[] h) {
     double square = 0;
-    double traceless = 0;
+    for (int j = 0; j < a.length; j++) {
+      double first = a[j] / g[j];
+      double second = b[j] / h[j];
+      a[j] = 0.5 * (first + second);
+      square += (first - second) * (first - second);
+    }
+    return Math.sqrt(square);
+  }
+
+  private static double negligible(double[] diagonal) {
+    return TOLERANCE * traceless(diagonal) + ROUNDING * norm(diagonal);
+  }
+
+  /** The norm without the mean: that of a diagonal matrix without its multiple of the identity. */
+  private static double traceless(double[] diagonal) {
+    double sum = 0;
+    for (double value : diagonal) {
+      sum += value;
+    }
+    double mean = sum / diagonal.length;
+    double square = 0;
+    for (double value : diagonal) {
+      square += (value - mean) * (value - mean);
+    }
+    return Math.sqrt(square);
+  }
+
+  private static double norm(double[] diagonal) {
+    double square = 0;
     for (double value : diagonal) {
       square += value * value;
-      traceless += (value - mean) * (value - mean);
     }
-    return TOLERANCE * Math.sqrt(traceless) + ROUNDING * Math.sqrt(square);
+    return Math.sqrt(square);
   }
 
   private static double[] combine(Matrix vectors, double[] coefficients) {
@@ -312,5 +345,13 @@ final class CommonEigenbasis {
   /** The diagonal of VᵀA_iV. */
   double[] diagonal(int slot) {
     return diagonals[slot];
+  }
+
+  /**
+   * The size of what counts as rounding beside that diagonal: small beside its differences, which a
+   * multiple of the identity does not change, or nothing beside the whole of it.
+   */
+  double negligible(int slot) {
+    return negligible[slot];
   }
 }

@@ -40,17 +40,117 @@ public final class CommutingConstraints implements Reduction {
   private final KeptConstraints kept;
   private final DiagonalRows.Finding finding;
 
-  /** A rotated block; {@code objective} is VᵀCV, by columns. */
+  /** A rotated block. */
   private static final class RotatedBlock {
 
     private final CommonEigenbasis basis;
-    private final double[] objective;
     private final BlockShape shape;
 
-    RotatedBlock(CommonEigenbasis basis, double[] objective, BlockShape shape) {
+    /** VᵀCV without small entries: its diagonal, or all of it by columns. */
+    private final double[] objective;
+
+    private RotatedBlock(CommonEigenbasis basis, BlockShape shape, double[] objective) {
       this.basis = basis;
-      this.objective = objective;
       this.shape = shape;
+      this.objective = objective;
+    }
+
+    static RotatedBlock of(BlockData data, CommonEigenbasis basis) {
+      int n = basis.order();
+      try (Matrix objective = Matrix.allocate(n, n);
+          Matrix vectors = Matrix.of(n, n, basis.vectors())) {
+        PackedMatrices.unpack(data.packedObjective(), 0, objective);
+        try (Matrix image = Blas.multiply(Transpose.NO, Transpose.NO, objective, vectors)) {
+          Blas.gemm(Transpose.YES, Transpose.NO, 1, vectors, image, 0, objective);
+        }
+        return of(objective, basis);
+      }
+    }
+
+    /** Overwrites VᵀCV. */
+    private static RotatedBlock of(Matrix objective, CommonEigenbasis basis) {
+      int n = basis.order();
+      double[] full = objective.toArray();
+      double[] diagonal = new double[n];
+      for (int i = 0; i < n; i++) {
+        diagonal[i] = full[i + n * i];
+        objective.set(i, i, 0);
+      }
+      double negligible = NEGLIGIBLE_OBJECTIVE * largest(diagonal);
+      // All that is off the diagonal together: no pass over it in Java in the common case.
+      if (Blas.norm(objective) <= negligible) {
+        dropNegligible(diagonal, negligible);
+        return new RotatedBlock(basis, BlockShape.DIAGONAL, diagonal);
+      }
+      negligible = NEGLIGIBLE_OBJECTIVE * largest(full);
+      dropNegligible(full, negligible);
+      if (isDiagonal(full, n)) {
+        dropNegligible(diagonal, negligible);
+        return new RotatedBlock(basis, BlockShape.DIAGONAL, diagonal);
+      }
+      return new RotatedBlock(basis, BlockShape.SEMIDEFINITE, full);
+    }
+
+    private static double largest(double[] values) {
+      double largest = 0;
+      for (double value : values) {
+        largest = Math.max(largest, Math.abs(value));
+      }
+      return largest;
+    }
+
+    private static void dropNegligible(double[] values, double negligible) {
+      for (int p = 0; p < values.length; p++) {
+        if (Math.abs(values[p]) <= negligible) {
+          values[p] = 0;
+        }
+      }
+    }
+
+    private static boolean isDiagonal(double[] matrix, int n) {
+      for (int j = 0; j < n; j++) {
+        for (int i = 0; i < n; i++) {
+          if (i != j && matrix[i + n * j] != 0) {
+            return false;
+          }
+        }
+      }
+      return true;
+    }
+
+    /** The diagonal of VᵀA_iV without what is nothing beside its largest entry. */
+    double[] diagonal(int slot) {
+      double[] diagonal = basis.diagonal(slot).clone();
+      dropNegligible(diagonal, NEGLIGIBLE * largest(diagonal));
+      return diagonal;
+    }
+
+    /** V·M·Vᵀ, packed, for a packed M of the rotated block. */
+    double[] rotateBack(double[] values) {
+      int n = basis.order();
+      try (Matrix vectors = Matrix.of(n, n, basis.vectors());
+          Matrix image = multiply(vectors, values);
+          Matrix full = Blas.multiply(Transpose.NO, Transpose.YES, image, vectors)) {
+        double[] packed = new double[PackedLayout.packedIndex(n - 1, n - 1) + 1];
+        PackedMatrices.pack(full, packed, 0);
+        return packed;
+      }
+    }
+
+    /** V·M */
+    private Matrix multiply(Matrix vectors, double[] values) {
+      int n = basis.order();
+      if (shape == BlockShape.DIAGONAL) {
+        Matrix image = vectors.copy();
+        for (int i = 0; i < n; i++) {
+          Blas.scale(values[i], image.column(i));
+        }
+        return image;
+      }
+      try (Matrix inner = Matrix.allocate(n, n)) {
+        PackedMatrices.unpack(values, 0, inner);
+        return Blas.multiply(Transpose.NO, Transpose.NO, vectors, inner);
+      }
     }
   }
 
@@ -63,7 +163,9 @@ public final class CommutingConstraints implements Reduction {
     this.original = original;
     this.rotations = rotations;
     List<CommonEigenbasis> bases = new ArrayList<>();
-    rotations.forEach(rotated -> bases.add(rotated == null ? null : rotated.basis));
+    for (RotatedBlock rotated : rotations) {
+      bases.add(rotated == null ? null : rotated.basis);
+    }
     DiagonalRows.Selection selection = DiagonalRows.select(original, bases);
     this.kept = KeptConstraints.of(selection.kept(), original.constraintCount());
     this.finding = selection.finding();
@@ -112,13 +214,8 @@ public final class CommutingConstraints implements Reduction {
     if (basis == null) {
       return null;
     }
-    double[] objective = rotatedObjective(data, basis);
-    boolean diagonal = dropNegligible(objective, basis.order());
-    if (!diagonal && needsObjective) {
-      return null;
-    }
-    return new RotatedBlock(
-        basis, objective, diagonal ? BlockShape.DIAGONAL : BlockShape.SEMIDEFINITE);
+    RotatedBlock rotated = RotatedBlock.of(data, basis);
+    return rotated.shape == BlockShape.SEMIDEFINITE && needsObjective ? null : rotated;
   }
 
   private static boolean isDiagonal(BlockData data, int begin, int end) {
@@ -145,41 +242,6 @@ public final class CommutingConstraints implements Reduction {
     return true;
   }
 
-  private static double[] rotatedObjective(BlockData data, CommonEigenbasis basis) {
-    int n = basis.order();
-    double[] packed = new double[(int) data.block().packedLength()];
-    for (int p = 0; p < data.objectiveEnd(); p++) {
-      packed[PackedLayout.packedIndex(data.row(p), data.column(p))] = data.value(p);
-    }
-    try (Matrix objective = Matrix.allocate(n, n);
-        Matrix vectors = Matrix.of(n, n, basis.vectors())) {
-      PackedMatrices.unpack(packed, 0, objective);
-      try (Matrix image = Blas.multiply(Transpose.NO, Transpose.NO, objective, vectors);
-          Matrix rotated = Blas.multiply(Transpose.YES, Transpose.NO, vectors, image)) {
-        return rotated.toArray();
-      }
-    }
-  }
-
-  /** Clears small entries; returns whether none is left off the diagonal. */
-  private static boolean dropNegligible(double[] matrix, int n) {
-    double largest = 0;
-    for (double value : matrix) {
-      largest = Math.max(largest, Math.abs(value));
-    }
-    boolean diagonal = true;
-    for (int j = 0; j < n; j++) {
-      for (int i = 0; i < n; i++) {
-        if (Math.abs(matrix[i + n * j]) <= NEGLIGIBLE_OBJECTIVE * largest) {
-          matrix[i + n * j] = 0;
-        } else {
-          diagonal &= i == j;
-        }
-      }
-    }
-    return diagonal;
-  }
-
   private Program build() {
     ProgramBuilder builder = Program.builder();
     for (int k = 0; k < original.blockCount(); k++) {
@@ -204,26 +266,20 @@ public final class CommutingConstraints implements Reduction {
   private void rotateBlock(ProgramBuilder builder, int k) {
     RotatedBlock rotated = rotations.get(k);
     int n = rotated.basis.order();
-    for (int j = 0; j < n; j++) {
-      for (int i = 0; i <= j; i++) {
-        double value = rotated.objective[i + n * j];
-        if (value != 0) {
-          builder.objective(k, i, j, value);
+    if (rotated.shape == BlockShape.DIAGONAL) {
+      builder.objective(k, rotated.objective);
+    } else {
+      for (int j = 0; j < n; j++) {
+        for (int i = 0; i <= j; i++) {
+          builder.objective(k, i, j, rotated.objective[i + n * j]);
         }
       }
     }
     BlockData data = original.data(k);
     for (int slot = 0; slot < data.slotCount(); slot++) {
       int constraint = kept.number(data.constraint(slot));
-      double[] diagonal = rotated.basis.diagonal(slot);
-      double largest = 0;
-      for (double value : diagonal) {
-        largest = Math.max(largest, Math.abs(value));
-      }
-      for (int i = 0; constraint >= 0 && i < n; i++) {
-        if (Math.abs(diagonal[i]) > NEGLIGIBLE * largest) {
-          builder.coefficient(constraint, k, i, i, diagonal[i]);
-        }
+      if (constraint >= 0) {
+        builder.diagonalCoefficient(constraint, k, rotated.diagonal(slot));
       }
     }
   }
@@ -244,7 +300,11 @@ public final class CommutingConstraints implements Reduction {
    * @return how many blocks were rotated to a common eigenbasis
    */
   public int rotatedBlockCount() {
-    return (int) rotations.stream().filter(r -> r != null).count();
+    int count = 0;
+    for (RotatedBlock rotated : rotations) {
+      count += rotated != null ? 1 : 0;
+    }
+    return count;
   }
 
   /**
@@ -253,8 +313,11 @@ public final class CommutingConstraints implements Reduction {
    * @return how many blocks became diagonal blocks
    */
   public int diagonalBlockCount() {
-    return (int)
-        rotations.stream().filter(r -> r != null && r.shape == BlockShape.DIAGONAL).count();
+    int count = 0;
+    for (RotatedBlock rotated : rotations) {
+      count += rotated != null && rotated.shape == BlockShape.DIAGONAL ? 1 : 0;
+    }
+    return count;
   }
 
   /** Tells whether no semidefinite block was left as it was. */
@@ -315,29 +378,9 @@ public final class CommutingConstraints implements Reduction {
     double[][] packed = new double[original.blockCount()][];
     for (int k = 0; k < packed.length; k++) {
       double[] values = matrix.packed(k);
-      packed[k] = rotations.get(k) == null ? values : rotateBack(rotations.get(k), values);
+      packed[k] = rotations.get(k) == null ? values : rotations.get(k).rotateBack(values);
     }
     return new BlockMatrix(original.blocks(), packed);
-  }
-
-  private static double[] rotateBack(RotatedBlock rotated, double[] values) {
-    int n = rotated.basis.order();
-    try (Matrix vectors = Matrix.of(n, n, rotated.basis.vectors());
-        Matrix inner = Matrix.allocate(n, n)) {
-      if (rotated.shape == BlockShape.DIAGONAL) {
-        for (int i = 0; i < n; i++) {
-          inner.set(i, i, values[i]);
-        }
-      } else {
-        PackedMatrices.unpack(values, 0, inner);
-      }
-      try (Matrix image = Blas.multiply(Transpose.NO, Transpose.NO, vectors, inner);
-          Matrix full = Blas.multiply(Transpose.NO, Transpose.YES, image, vectors)) {
-        double[] packed = new double[PackedLayout.packedIndex(n - 1, n - 1) + 1];
-        PackedMatrices.pack(full, packed, 0);
-        return packed;
-      }
-    }
   }
 
   /** Describes the reduction in one line. */

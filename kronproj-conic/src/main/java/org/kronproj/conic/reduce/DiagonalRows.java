@@ -90,11 +90,9 @@ final class DiagonalRows {
     double[] rests = new double[rows.length];
     for (int i = 0; i < rows.length; i++) {
       multiples[i] = mean(rows[i]);
-      for (double value : rows[i]) {
-        rests[i] = Math.hypot(rests[i], value - multiples[i]);
-      }
+      rests[i] = distance(rows[i], multiples[i]);
     }
-    PivotedRows pivoted = PivotedRows.of(rows, negligible(rows));
+    PivotedRows pivoted = PivotedRows.of(rows, negligible());
     double[] b = program.rightHandSide();
     int[] kept = new int[rows.length];
     int count = 0;
@@ -139,21 +137,38 @@ final class DiagonalRows {
     return mean;
   }
 
+  /** ‖row − value·1‖, of sizes whose squares overflow, too. */
+  private static double distance(double[] row, double value) {
+    double square = 0;
+    for (double element : row) {
+      square += (element - value) * (element - value);
+    }
+    if (square > Double.MIN_NORMAL / Math.ulp(1.0) && square < Double.POSITIVE_INFINITY) {
+      return Math.sqrt(square);
+    }
+    double distance = 0;
+    for (double element : row) {
+      distance = Math.hypot(distance, element - value);
+    }
+    return distance;
+  }
+
   /**
    * What is left off the diagonal of a row's matrices counts as nothing, so neither may rows differ
    * by less.
    */
-  private double[] negligible(double[][] rows) {
-    double[] negligible = new double[rows.length];
-    for (int i = 0; i < rows.length; i++) {
-      for (int k = 0; k < bases.size(); k++) {
-        double[] part = Arrays.copyOfRange(rows[i], offsets[k], offsets[k + 1]);
+  private double[] negligible() {
+    double[] negligible = new double[program.constraintCount()];
+    for (int k = 0; k < bases.size(); k++) {
+      BlockData data = program.data(k);
+      for (int slot = 0; slot < data.slotCount(); slot++) {
+        int i = data.constraint(slot);
         double length = 0;
         if (bases.get(k) != null) {
-          length = CommonEigenbasis.negligible(part);
+          length = bases.get(k).negligible(slot);
         } else {
-          for (double value : part) {
-            length = Math.hypot(length, CommonEigenbasis.TOLERANCE * value);
+          for (int p = data.begin(slot); p < data.end(slot); p++) {
+            length = Math.hypot(length, CommonEigenbasis.TOLERANCE * data.value(p));
           }
         }
         negligible[i] = Math.hypot(negligible[i], length);

@@ -20,6 +20,9 @@ final class PivotedRows {
   /** What is left of a row of norm 1 before it could be near a combination of others. */
   private static final double CLEAR = 1e-3;
 
+  /** Squares of norms beyond this, or its inverse, lose digits; products of two do not overflow. */
+  private static final double LEAST_SQUARE = 1e-150;
+
   private final boolean[] chosen;
 
   /** The chosen rows in the order in which they were; empty where all are by their Gram matrix. */
@@ -83,25 +86,30 @@ final class PivotedRows {
     return new PivotedRows(chosen, Arrays.copyOf(pivots, count), factors);
   }
 
-  /** Whether every pivot of the Gram matrix of the normalised rows is at least CLEAR². */
+  /**
+   * Whether every pivot of the Gram matrix is at least CLEAR² beside what the row's projections
+   * take it from: those of normalised rows would be the same quotients.
+   */
   private static boolean areClearlyIndependent(double[][] rows) {
     int m = rows.length;
     try (Matrix columns = Matrix.allocate(rows[0].length, m);
         Matrix gram = Matrix.allocate(m, m)) {
       for (int i = 0; i < m; i++) {
-        double norm = Math.sqrt(dot(rows[i], rows[i]));
-        if (norm == 0) {
-          return false;
-        }
         columns.write(0, i, rows[i], 0, rows[i].length);
-        Blas.scale(1 / norm, columns.column(i));
       }
       Blas.syrk(Triangle.LOWER, Transpose.YES, 1, columns, 0, gram);
+      double[] squares = new double[m];
+      for (int i = 0; i < m; i++) {
+        squares[i] = gram.get(i, i);
+        if (!(squares[i] >= LEAST_SQUARE && squares[i] <= 1 / LEAST_SQUARE)) {
+          return false;
+        }
+      }
       if (!(Cholesky.factor(Triangle.LOWER, gram) instanceof Cholesky.Result.Factored)) {
         return false;
       }
       for (int i = 0; i < m; i++) {
-        if (gram.get(i, i) < CLEAR) {
+        if (!(gram.get(i, i) >= CLEAR * Math.sqrt(squares[i]))) {
           return false;
         }
       }

@@ -6,16 +6,16 @@ import org.kronproj.conic.model.FullMatrices;
 import org.kronproj.linalg.Blas;
 import org.kronproj.linalg.Matrix;
 import org.kronproj.linalg.Parallel;
-import org.kronproj.linalg.Transpose;
 
 /**
  * Three random combinations of the constraint matrices of a block, each scaled to norm one first.
+ * Owns its matrices; close it.
  *
  * <p>One pass over the entries makes all three: of dense constraints there are gigabytes. The pass
  * is split into a number of parts that depends on the data alone, so that the sums do not depend on
  * the thread count.
  */
-final class RandomCombinations {
+final class RandomCombinations implements AutoCloseable {
 
   static final int COUNT = 3;
 
@@ -25,23 +25,40 @@ final class RandomCombinations {
   private static final int ENTRIES_PER_SUM = 4;
 
   private final int order;
-  private final double[][] sums;
 
-  private RandomCombinations(int order, double[][] sums) {
+  /** The combinations, packed, one a column. */
+  private final Matrix packed;
+
+  private final Matrix[] matrices = new Matrix[COUNT];
+
+  private RandomCombinations(int order, Matrix packed) {
     this.order = order;
-    this.sums = sums;
+    this.packed = packed;
   }
 
   static RandomCombinations of(BlockData data, RandomStream random, int threads) {
-    int slots = data.slotCount();
-    double[] factors = new double[COUNT * slots];
+    double[] factors = new double[COUNT * data.slotCount()];
     for (int f = 0; f < factors.length; f++) {
       factors[f] = 2 * random.nextDouble() - 1;
     }
-    int length = (int) data.block().packedLength();
-    if (FullMatrices.areWorthCopying(data)) {
-      return new RandomCombinations(data.block().size(), ofFull(data, factors, length, threads));
+    int order = data.block().size();
+    Matrix packed = Matrix.allocate(data.block().packedLength(), COUNT);
+    try {
+      if (FullMatrices.areWorthCopying(data)) {
+        addFull(data, factors, packed, threads);
+      } else {
+        addEntries(data, factors, packed);
+      }
+      return new RandomCombinations(order, packed);
+    } catch (RuntimeException | Error e) {
+      packed.close();
+      throw e;
     }
+  }
+
+  private static void addEntries(BlockData data, double[] factors, Matrix packed) {
+    int slots = data.slotCount();
+    int length = (int) packed.rows();
     int parts = Math.max(1, Math.min(MAX_PARTS, data.entryCount() / length / ENTRIES_PER_SUM));
     double[][][] partial = new double[parts][COUNT][length];
     Parallel.share(
@@ -62,41 +79,31 @@ final class RandomCombinations {
         }
       }
     }
-    return new RandomCombinations(data.block().size(), partial[0]);
-  }
-
-  private static double[][] ofFull(BlockData data, double[] factors, int length, int threads) {
-    int parts = FullMatrices.PARTS;
-    try (Matrix sums = Matrix.allocate(length, (long) COUNT * parts)) {
-      FullMatrices.forEach(
-          data,
-          threads,
-          part -> {
-            Matrix sum = sums.columnRange((long) COUNT * part, COUNT);
-            return (first, columns) -> addFull(columns, factors, COUNT * first, sum);
-          });
-      Matrix total = sums.columnRange(0, COUNT);
-      double[][] arrays = new double[COUNT][length];
-      for (int part = 1; part < parts; part++) {
-        Blas.axpy(1, sums.columnRange((long) COUNT * part, COUNT), total);
-      }
-      for (int t = 0; t < COUNT; t++) {
-        total.read(0, t, arrays[t], 0, length);
-      }
-      return arrays;
+    for (int t = 0; t < COUNT; t++) {
+      packed.write(0, t, partial[0][t], 0, length);
     }
   }
 
-  private static void addFull(Matrix columns, double[] factors, int firstFactor, Matrix sum) {
-    try (Matrix scaled = Matrix.allocateOffHeap(columns.columns(), COUNT)) {
-      for (int c = 0; c < columns.columns(); c++) {
-        double scale = 1 / Blas.norm(columns.column(c));
-        for (int t = 0; t < COUNT; t++) {
-          scaled.set(c, t, scale * factors[firstFactor + COUNT * c + t]);
-        }
-      }
-      for (int t = 0; t < COUNT; t++) {
-        Blas.gemv(Transpose.NO, 1, columns, scaled.column(t), 1, sum.column(t));
+  private static void addFull(BlockData data, double[] factors, Matrix packed, int threads) {
+    int parts = FullMatrices.PARTS;
+    try (Matrix scaled = Matrix.allocateOffHeap(COUNT, data.slotCount());
+        Matrix others = Matrix.allocate(packed.rows(), (long) COUNT * (parts - 1))) {
+      scaled.reshape(factors.length, 1).write(0, 0, factors, 0, factors.length);
+      FullMatrices.forEachInSmallProducts(
+          data,
+          threads,
+          part -> {
+            Matrix sum = part == 0 ? packed : others.columnRange((long) COUNT * (part - 1), COUNT);
+            return (first, columns) -> {
+              for (int c = 0; c < columns.columns(); c++) {
+                Blas.scale(1 / Blas.norm(columns.column(c)), scaled.column(first + c));
+              }
+              FullMatrices.addCombinations(
+                  columns, scaled.columnRange(first, columns.columns()), sum);
+            };
+          });
+      for (int part = 1; part < parts; part++) {
+        Blas.axpy(1, others.columnRange((long) COUNT * (part - 1), COUNT), packed);
       }
     }
   }
@@ -124,10 +131,29 @@ final class RandomCombinations {
     }
   }
 
-  /** Makes one of the combinations a full matrix, which the caller owns. */
+  /** One of the combinations, packed; it stays this object's. */
+  Matrix packed(int which) {
+    return packed.column(which);
+  }
+
+  /** One of the combinations as a full matrix, made when it is first asked for; it stays, too. */
   Matrix matrix(int which) {
-    Matrix matrix = Matrix.allocate(order, order);
-    PackedMatrices.unpack(sums[which], 0, matrix);
-    return matrix;
+    if (matrices[which] == null) {
+      double[] elements = new double[(int) packed.rows()];
+      packed.read(0, which, elements, 0, elements.length);
+      matrices[which] = Matrix.allocate(order, order);
+      PackedMatrices.unpack(elements, 0, matrices[which]);
+    }
+    return matrices[which];
+  }
+
+  @Override
+  public void close() {
+    packed.close();
+    for (Matrix matrix : matrices) {
+      if (matrix != null) {
+        matrix.close();
+      }
+    }
   }
 }

@@ -21,8 +21,17 @@ final class SparsityParts {
     ranks = new int[n];
     used = new boolean[n];
     constrained = new boolean[n];
-    // Backwards: the last column of a dense matrix joins all rows.
-    for (int p = data.entryCount() - 1; p >= 0 && (parts.count() > 1 || n == 1); p--) {
+    // Backwards: the last column of a dense matrix joins all rows; C first, which may be dense
+    // where every A_i is diagonal.
+    join(data, 0, data.objectiveEnd());
+    join(data, data.objectiveEnd(), data.entryCount());
+    for (int i = 0; i < n; i++) {
+      ranks[i] = sizes[root(i)]++;
+    }
+  }
+
+  private void join(BlockData data, int begin, int end) {
+    for (int p = end - 1; p >= begin && (parts.count() > 1 || used.length == 1); p--) {
       int row = data.row(p);
       int column = data.column(p);
       used[row] = true;
@@ -32,9 +41,6 @@ final class SparsityParts {
       if (row != column) {
         parts.join(row, column);
       }
-    }
-    for (int i = 0; i < n; i++) {
-      ranks[i] = sizes[root(i)]++;
     }
   }
 

@@ -8,7 +8,6 @@ import org.kronproj.conic.model.Program;
 import org.kronproj.linalg.Blas;
 import org.kronproj.linalg.Matrix;
 import org.kronproj.linalg.Parallel;
-import org.kronproj.linalg.Transpose;
 
 /**
  * What a program's linear map makes of X, ⟨A_i, X⟩, and its adjoint of y, Σ y_i A_i − C. Of large
@@ -65,32 +64,35 @@ final class Images {
     int length = packed.length;
     int slots = data.slotCount();
     double[] adjoint = negativeObjective(data);
+    double[] multipliers = new double[slots];
+    for (int slot = 0; slot < slots; slot++) {
+      multipliers[slot] = y[data.constraint(slot)];
+    }
     try (Matrix x = Matrix.allocateOffHeap(length, 1);
         Matrix products = Matrix.allocateOffHeap(slots, 1);
-        Matrix factors = Matrix.allocateOffHeap(slots, 1);
+        Matrix factors = Matrix.allocateOffHeap(1, slots);
         Matrix sums = Matrix.allocate(length, FullMatrices.PARTS)) {
       x.write(0, 0, doubled(data.block(), packed), 0, length);
-      for (int slot = 0; slot < slots; slot++) {
-        factors.set(slot, 0, y[data.constraint(slot)]);
-      }
+      factors.reshape(slots, 1).write(0, 0, multipliers, 0, slots);
       sums.write(0, 0, adjoint, 0, length);
-      FullMatrices.forEach(
+      FullMatrices.forEachInSmallProducts(
           data,
           threads,
           part -> {
             Matrix sum = sums.column(part);
             return (first, columns) -> {
               long count = columns.columns();
-              Blas.gemv(Transpose.YES, 1, columns, x, 0, products.block(first, 0, count, 1));
-              Blas.gemv(Transpose.NO, 1, columns, factors.block(first, 0, count, 1), 1, sum);
+              FullMatrices.addProducts(columns, x, products.block(first, 0, count, 1));
+              FullMatrices.addCombinations(columns, factors.columnRange(first, count), sum);
             };
           });
       for (int part = 1; part < FullMatrices.PARTS; part++) {
         Blas.axpy(1, sums.column(part), sums.column(0));
       }
       sums.read(0, 0, adjoint, 0, length);
+      double[] product = products.toArray();
       for (int slot = 0; slot < slots; slot++) {
-        applied[data.constraint(slot)] += products.get(slot, 0);
+        applied[data.constraint(slot)] += product[slot];
       }
     }
     adjoints[block] = adjoint;
@@ -119,9 +121,9 @@ final class Images {
   }
 
   private static double[] negativeObjective(BlockData data) {
-    double[] packed = new double[data.block().arrayLength()];
-    for (int p = 0; p < data.objectiveEnd(); p++) {
-      packed[Operators.position(data, p)] -= data.value(p);
+    double[] packed = data.packedObjective();
+    for (int p = 0; p < packed.length; p++) {
+      packed[p] = 0 - packed[p];
     }
     return packed;
   }

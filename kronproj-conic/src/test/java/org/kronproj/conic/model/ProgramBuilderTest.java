@@ -191,4 +191,55 @@ class ProgramBuilderTest {
     assertThatThrownBy(() -> Block.semidefinite(0)).isInstanceOf(InvalidValueException.class);
     assertThat(builder.build().entryCount()).isZero();
   }
+
+  @Test
+  void diagonalsAreTheEntriesOnThem() {
+    double[] diagonal = {2, 0, -0.5};
+    for (Block block : new Block[] {Block.semidefinite(3), Block.diagonal(3), Block.free(3)}) {
+      ProgramBuilder builder = Program.builder();
+      builder.addBlock(block);
+      builder.addConstraint(1);
+      builder.diagonalCoefficient(0, 0, diagonal);
+      BlockData data = builder.build().data(0);
+      assertThat(data.entryCount()).isEqualTo(2);
+      for (int p = 0; p < 2; p++) {
+        assertThat(data.row(p)).isEqualTo(2 * p);
+        assertThat(data.column(p)).isEqualTo(2 * p);
+        assertThat(data.value(p)).isEqualTo(diagonal[2 * p]);
+      }
+    }
+  }
+
+  @Test
+  void diagonalsOfAnotherLengthOrNotFiniteAreRefusedBeforeAnythingChanges() {
+    ProgramBuilder builder = Program.builder();
+    builder.addBlock(Block.semidefinite(2));
+    builder.addConstraint(1);
+    assertThatThrownBy(() -> builder.diagonalCoefficient(0, 0, new double[3]))
+        .isInstanceOf(ShapeException.class);
+    assertThatThrownBy(() -> builder.diagonalCoefficient(0, 0, new double[] {1, Double.NaN}))
+        .isInstanceOf(InvalidValueException.class);
+    assertThatThrownBy(
+            () -> builder.diagonalCoefficient(0, 0, new double[] {Double.POSITIVE_INFINITY, 1}))
+        .isInstanceOf(InvalidValueException.class);
+    assertThatThrownBy(() -> builder.diagonalCoefficient(1, 0, new double[2]))
+        .isInstanceOf(InvalidValueException.class);
+    assertThat(builder.build().entryCount()).isZero();
+  }
+
+  @Test
+  void theObjectiveIsCopiedPackedWithOrWithoutGaps() {
+    double[] full = {1, 2, 3};
+    double[] gaps = {1, 0, 3};
+    for (double[] packed : new double[][] {full, gaps}) {
+      ProgramBuilder builder = Program.builder();
+      builder.addBlock(Block.semidefinite(2));
+      builder.objective(0, new double[] {packed[0], packed[1], packed[1], packed[2]});
+      assertThat(builder.build().data(0).packedObjective()).containsExactly(packed);
+    }
+    ProgramBuilder builder = Program.builder();
+    builder.addBlock(Block.free(3));
+    builder.objective(0, gaps);
+    assertThat(builder.build().data(0).packedObjective()).containsExactly(gaps);
+  }
 }
