@@ -32,6 +32,7 @@ final class EntryStage {
   private int[] rows;
   private int[] columns;
   private double[] values;
+  private int[] indices = new int[0];
 
   /** Some entries, in the order in which they came. */
   private static final class Chunk {
@@ -67,11 +68,36 @@ final class EntryStage {
 
   /** Adds the numbers on a diagonal that are not 0; the caller has validated them. */
   void addDiagonal(int constraint, double[] diagonal) {
-    for (int i = 0; i < diagonal.length; i++) {
+    boolean full = diagonal.length > 0;
+    for (double value : diagonal) {
+      full &= value != 0;
+    }
+    int end = full ? 1 : diagonal.length; // what is left of a full one is copied at once
+    for (int i = 0; i < end; i++) {
       if (diagonal[i] != 0) {
         add(constraint, i, i, diagonal[i]);
       }
     }
+    for (int i = end; i < diagonal.length; ) {
+      if (last.length == last.values.length) {
+        grow();
+      }
+      int copied = Math.min(diagonal.length - i, last.values.length - last.length);
+      System.arraycopy(diagonal, i, last.values, last.length, copied);
+      System.arraycopy(indices(diagonal.length), i, last.rows, last.length, copied);
+      System.arraycopy(indices, i, last.columns, last.length, copied);
+      last.length += copied;
+      count += copied;
+      i += copied;
+    }
+  }
+
+  /** At least so many of the numbers from 0 on. */
+  private int[] indices(int size) {
+    if (indices.length < size) {
+      indices = IntStream.range(0, size).toArray();
+    }
+    return indices;
   }
 
   private void beginRun(int constraint) {

@@ -211,6 +211,37 @@ class ProgramBuilderTest {
   }
 
   @Test
+  void diagonalsWithoutZerosAreSortedAmongOtherEntriesOrRefusedWithThem() {
+    int n = 100;
+    double[] diagonal = new double[n];
+    for (int i = 0; i < n; i++) {
+      diagonal[i] = i + 1;
+    }
+    ProgramBuilder builder = Program.builder();
+    builder.addBlock(Block.semidefinite(n));
+    builder.addConstraint(1);
+    builder.addConstraint(1);
+    builder.diagonalCoefficient(1, 0, diagonal);
+    builder.coefficient(0, 0, 2, 3, -1);
+    builder.diagonalCoefficient(0, 0, diagonal);
+    BlockData data = builder.build().data(0);
+    assertThat(data.end(0) - data.begin(0)).isEqualTo(n + 1);
+    assertThat(data.value(3)).isEqualTo(-1);
+    for (int i = 0; i < n; i++) {
+      assertThat(data.value(i < 3 ? i : i + 1)).isEqualTo(diagonal[i]);
+      assertThat(data.column(data.begin(1) + i)).isEqualTo(i);
+      assertThat(data.row(data.begin(1) + i)).isEqualTo(i);
+      assertThat(data.value(data.begin(1) + i)).isEqualTo(diagonal[i]);
+    }
+    ProgramBuilder twice = Program.builder();
+    twice.addBlock(Block.diagonal(n));
+    twice.addConstraint(1);
+    twice.coefficient(0, 0, 0, 0, 1);
+    twice.diagonalCoefficient(0, 0, diagonal);
+    assertThatThrownBy(twice::build).isInstanceOf(DuplicateEntryException.class);
+  }
+
+  @Test
   void diagonalsOfAnotherLengthOrNotFiniteAreRefusedBeforeAnythingChanges() {
     ProgramBuilder builder = Program.builder();
     builder.addBlock(Block.semidefinite(2));
