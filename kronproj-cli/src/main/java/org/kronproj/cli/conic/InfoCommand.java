@@ -6,7 +6,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
-import org.kronproj.base.Seed;
 import org.kronproj.cli.console.Console;
 import org.kronproj.cli.console.ExitStatus;
 import org.kronproj.cli.console.Outputs;
@@ -20,7 +19,6 @@ import org.kronproj.conic.reduce.CommutingConstraints;
 import org.kronproj.conic.reduce.IrreduciblePart;
 import org.kronproj.conic.reduce.Reduction;
 import org.kronproj.conic.reduce.ReductionChain;
-import org.kronproj.conic.reduce.StructureSearch;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -73,7 +71,7 @@ public final class InfoCommand implements Callable<Integer> {
     long begin = System.nanoTime();
     Program program = SdpaReader.read(file, warnings::add);
     double reading = seconds(begin);
-    StructureText structure = StructureText.search(program, StructureSearch.thorough(Seed.of(0)));
+    StructureText structure = StructureText.thorough(program, threads.given());
     ReductionChain chain = structure.chain();
     if (reducedFile != null) {
       SdpaWriter.write(chain.reduced(), reducedFile);

@@ -160,7 +160,7 @@ public final class SolveCommand implements Callable<Integer> {
     threads.use();
     ProgramInput input = ProgramInput.read(file, threads.given());
     if (reduce == Reduce.ONLY) {
-      StructureText.search(input.program(), StructureSearch.thorough(SEED)).print(console.out());
+      StructureText.thorough(input.program(), threads.given()).print(console.out());
       return ExitStatus.SUCCESS;
     }
     checkFormat(input);

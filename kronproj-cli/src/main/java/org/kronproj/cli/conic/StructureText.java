@@ -1,6 +1,8 @@
 package org.kronproj.cli.conic;
 
 import java.io.PrintStream;
+import java.util.OptionalInt;
+import org.kronproj.base.Seed;
 import org.kronproj.conic.model.Block;
 import org.kronproj.conic.model.BlockKind;
 import org.kronproj.conic.model.Program;
@@ -18,8 +20,14 @@ record StructureText(ReductionChain chain, double seconds) {
 
   private static final int MOST_SIZES = 12;
 
-  /** Searches a program. */
-  static StructureText search(Program program, StructureSearch search) {
+  private static final Seed SEED = Seed.of(0);
+
+  /** Searches a program for all structure there is, with the number of threads that was given. */
+  static StructureText thorough(Program program, OptionalInt threads) {
+    StructureSearch search = StructureSearch.thorough(SEED);
+    if (threads.isPresent()) {
+      search = search.withThreads(threads.getAsInt());
+    }
     long begin = System.nanoTime();
     ReductionChain chain = search.search(program);
     return new StructureText(chain, 1e-9 * (System.nanoTime() - begin));
