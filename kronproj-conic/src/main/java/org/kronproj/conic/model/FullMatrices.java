@@ -23,9 +23,9 @@ public final class FullMatrices {
   public static final int PARTS = 2;
 
   /**
-   * Elements of a stretch, 256 KB. Memory that a process never touched before may take 4 µs a page,
-   * so little is taken: stretches of 2 MB and four parts would be some 1,200 pages more at order
-   * 300.
+   * Elements of a stretch of more than four columns, 256 KB. Memory that a process never touched
+   * before may take 4 µs a page, so little is taken: stretches of 2 MB and four parts would be some
+   * 1,200 pages more at order 300.
    */
   private static final int STRETCH = 1 << 15;
 

@@ -87,8 +87,8 @@ final class PivotedRows {
   }
 
   /**
-   * Whether every pivot of the Gram matrix is at least CLEAR² beside what the row's projections
-   * take it from: those of normalised rows would be the same quotients.
+   * Whether of every row at least CLEAR of its norm is left by projection off those before it: by
+   * the pivots of the Gram matrix beside its diagonal.
    */
   private static boolean areClearlyIndependent(double[][] rows) {
     int m = rows.length;
