@@ -27,6 +27,12 @@ public final class Main implements Callable<Integer> {
 
   private static final Set<String> VERSION = Set.of("--version", "-V");
 
+  /**
+   * Types that no option is read as: picocli would load those classes and the time zones' with
+   * them, a tenth of a short call.
+   */
+  private static final String UNUSED_TYPES = "java.(sql|time).+";
+
   @Spec private CommandSpec spec;
 
   private Main() {}
@@ -41,6 +47,7 @@ public final class Main implements Callable<Integer> {
       CsdpCommand.main(Arrays.copyOfRange(arguments, 1, arguments.length)); // minds signals
       return;
     }
+    System.setProperty("picocli.converters.excludes", UNUSED_TYPES);
     Console console = Console.system();
     int status = run(console, arguments);
     console.flush();

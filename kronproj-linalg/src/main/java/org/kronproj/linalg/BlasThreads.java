@@ -33,7 +33,13 @@ public final class BlasThreads {
     OpenBlasKernels.setThreads(threads);
   }
 
-  private static void check(int threads) {
+  /**
+   * Checks a number without setting it. Loads nothing.
+   *
+   * @param threads the number
+   * @throws InvalidValueException if it is not from 1 to {@link #MOST}
+   */
+  public static void check(int threads) {
     if (threads < 1 || threads > MOST) {
       throw new InvalidValueException("threads", Integer.toString(threads), "1 to " + MOST);
     }

@@ -262,7 +262,8 @@ class BlasTest {
   void threadCountsArePositiveAndNoMoreThanTheLibraryTakes() {
     assertThat(threads).isPositive();
     for (int count : new int[] {0, 65, 99999}) {
-      for (IntConsumer use : List.<IntConsumer>of(BlasThreads::set, BlasThreads::loadAhead)) {
+      for (IntConsumer use :
+          List.<IntConsumer>of(BlasThreads::set, BlasThreads::loadAhead, BlasThreads::check)) {
         assertThatThrownBy(() -> use.accept(count))
             .isInstanceOf(InvalidValueException.class)
             .hasMessage("threads: found " + count + ", expected 1 to 64");

@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.OptionalInt;
 import org.kronproj.base.Cancellation;
 import org.kronproj.base.FormatException;
 import org.kronproj.base.InsufficientMemoryException;
@@ -168,8 +169,11 @@ public final class CsdpCommand {
       out.print(notices);
     }
     Program program =
-        ProgramInput.readSdpa(
-            folder.resolve(arguments[0]), warning -> {}, SdpaReader.Surplus.IGNORED);
+        SdpaReader.read(
+            folder.resolve(arguments[0]),
+            warning -> {},
+            new LoadAhead(OptionalInt.empty()),
+            SdpaReader.Surplus.IGNORED);
     if (program.constraintCount() == 0) {
       return fail(CsdpStatus.FORMAT, "Incorrect SDPA file. There are no constraints.");
     }

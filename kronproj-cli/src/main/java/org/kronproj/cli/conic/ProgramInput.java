@@ -6,13 +6,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.OptionalInt;
-import java.util.function.Consumer;
 import org.kronproj.conic.io.MpsReader;
 import org.kronproj.conic.io.SdpaReader;
 import org.kronproj.conic.model.Program;
 import org.kronproj.conic.model.StandardForm;
-import org.kronproj.linalg.BlasThreads;
 
 /**
  * What a file holds: a program, or a linear program in standard form.
@@ -29,32 +26,23 @@ record ProgramInput(Program program, Optional<StandardForm> linear, List<String>
   /**
    * Reads a file by its name: {@code .mps} and {@code .mps.gz} are MPS, everything else SDPA.
    *
-   * @param threads the number of BLAS threads, if it was set
+   * @param ahead what loads the natives meanwhile, unless nothing is to
    */
-  static ProgramInput read(Path file, OptionalInt threads) throws IOException {
+  static ProgramInput read(Path file, Optional<LoadAhead> ahead) throws IOException {
     List<String> warnings = new ArrayList<>();
     String name = file.toString().toLowerCase(Locale.ROOT);
     if (name.endsWith(".mps") || name.endsWith(".mps.gz")) {
       if (file.toFile().length() > LARGE) { // 0 where there is none
-        BlasThreads.loadAhead();
+        ahead.ifPresent(LoadAhead::large);
       }
       StandardForm form = StandardForm.of(MpsReader.read(file, warnings::add));
       return new ProgramInput(form.program(), Optional.of(form), warnings);
     }
     Program program =
-        threads.isPresent()
-            ? SdpaReader.read(
-                file,
-                warnings::add,
-                (m, blocks) -> SmallPrograms.loadAhead(m, blocks, threads.getAsInt()))
-            : readSdpa(file, warnings::add, SdpaReader.Surplus.REFUSED);
+        ahead.isPresent()
+            ? SdpaReader.read(file, warnings::add, ahead.get())
+            : SdpaReader.read(file, warnings::add);
     return new ProgramInput(program, Optional.empty(), warnings);
-  }
-
-  /** Reads an SDPA file, and loads the natives meanwhile if its program will need them. */
-  static Program readSdpa(Path file, Consumer<String> warnings, SdpaReader.Surplus surplus)
-      throws IOException {
-    return SdpaReader.read(file, warnings, SmallPrograms::loadAhead, surplus);
   }
 
   /**

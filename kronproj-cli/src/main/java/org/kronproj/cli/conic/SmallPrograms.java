@@ -1,9 +1,11 @@
 package org.kronproj.cli.conic;
 
 import java.util.List;
+import java.util.OptionalInt;
 import org.kronproj.conic.model.Block;
 import org.kronproj.conic.model.Program;
 import org.kronproj.conic.newton.DirectNewtonSystem;
+import org.kronproj.conic.reduce.StructureSearch;
 import org.kronproj.linalg.BlasThreads;
 
 /**
@@ -18,44 +20,12 @@ public final class SmallPrograms {
 
   private SmallPrograms() {}
 
-  /**
-   * Begins to load the natives for a program whose entries are still to be read, with the threads
-   * that it will get; does nothing if it needs no BLAS.
-   *
-   * @param constraintCount the number of constraints
-   * @param blocks the blocks
-   */
-  static void loadAhead(int constraintCount, List<Block> blocks) {
-    if (!DirectNewtonSystem.needsNatives(constraintCount, blocks)) {
-      return;
-    }
+  static boolean isSmall(int constraintCount, List<Block> blocks) {
     boolean small = constraintCount <= SMALL_CONSTRAINT_COUNT;
     for (Block block : blocks) {
-      small &= isSmall(block);
+      small &= !block.isSemidefinite() || block.size() <= SMALL_ORDER;
     }
-    if (small) {
-      BlasThreads.loadAhead(1);
-    } else {
-      BlasThreads.loadAhead();
-    }
-  }
-
-  /**
-   * The same with a number of threads that was set: by then the natives are loaded, but for the
-   * class of their kernels, whose thousands of methods take 40 ms.
-   *
-   * @param constraintCount the number of constraints
-   * @param blocks the blocks
-   * @param threads the number of BLAS threads
-   */
-  static void loadAhead(int constraintCount, List<Block> blocks, int threads) {
-    if (DirectNewtonSystem.needsNatives(constraintCount, blocks)) {
-      BlasThreads.loadAhead(threads);
-    }
-  }
-
-  private static boolean isSmall(Block block) {
-    return !block.isSemidefinite() || block.size() <= SMALL_ORDER;
+    return small;
   }
 
   /**
@@ -64,13 +34,22 @@ public final class SmallPrograms {
    * @param program what is about to be solved
    */
   public static void limitThreads(Program program) {
-    boolean small = program.constraintCount() <= SMALL_CONSTRAINT_COUNT;
-    for (int k = 0; k < program.blockCount(); k++) {
-      small &= isSmall(program.block(k));
-    }
-    // Setting loads the natives, which the smallest programs never need.
-    if (small && DirectNewtonSystem.needsNatives(program)) {
+    setThreads(program, OptionalInt.empty());
+  }
+
+  /**
+   * Sets the number of BLAS threads of this process, unless the program needs no BLAS: setting
+   * loads the natives.
+   *
+   * @param program what is about to be solved
+   * @param threads the number for a large program; unless given nothing is set for one
+   */
+  static void setThreads(Program program, OptionalInt threads) {
+    boolean needed = DirectNewtonSystem.needsNatives(program);
+    if (needed && isSmall(program.constraintCount(), program.blocks())) {
       BlasThreads.set(1);
+    } else if (threads.isPresent() && (needed || StructureSearch.isWorthwhile(program))) {
+      BlasThreads.set(threads.getAsInt());
     }
   }
 }

@@ -129,6 +129,16 @@ public final class StructureSearch {
   }
 
   /**
+   * Tells whether {@link #worthwhile} looks at a program.
+   *
+   * @param program the program
+   * @return whether solving it takes more than about a tenth of a second
+   */
+  public static boolean isWorthwhile(Program program) {
+    return work(program) >= SMALL;
+  }
+
+  /**
    * Estimates what solving a program takes without reductions.
    *
    * @param program the program
