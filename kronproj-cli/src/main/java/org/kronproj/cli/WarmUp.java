@@ -21,10 +21,12 @@ import org.kronproj.conic.instances.DelicatePrograms;
 import org.kronproj.conic.instances.EngineeringPrograms;
 import org.kronproj.conic.instances.Graph;
 import org.kronproj.conic.instances.GraphPrograms;
+import org.kronproj.conic.instances.KnownPrograms;
 import org.kronproj.conic.instances.SchemeGraphs;
 import org.kronproj.conic.io.SdpaWriter;
 import org.kronproj.conic.ipm.ReducingSolver;
 import org.kronproj.conic.ipm.SolverOptions;
+import org.kronproj.conic.model.Block;
 import org.kronproj.conic.model.Program;
 import org.kronproj.conic.reduce.StructureSearch;
 import org.kronproj.linalg.NativeLibraries;
@@ -95,41 +97,55 @@ final class WarmUp {
 
   /**
    * Programs that load no natives, through the csdp command and this process's own streams: sparse,
-   * dense, with a linear block, and infeasible.
+   * dense, with a linear block, in many blocks, and infeasible.
    */
   private static void solveSmall(Path folder) throws IOException {
-    List<Program> programs =
-        List.of(
-            GraphPrograms.maxCut(Graph.cycle(5)),
-            GraphPrograms.theta(Graph.cycle(7)),
-            EngineeringPrograms.control(2, Seed.of(0)),
-            DelicatePrograms.weaklyPrimalInfeasible().program());
     Console console = Console.system();
-    for (Program program : programs) {
+    csdp(console, folder, GraphPrograms.maxCut(Graph.cycle(5)));
+    for (Program program : small()) {
       csdp(console, folder, program);
     }
     console.flush();
   }
 
+  private static List<Program> small() {
+    List<Block> blocks = List.of(Block.semidefinite(6), Block.semidefinite(1), Block.diagonal(4));
+    return List.of(
+        GraphPrograms.theta(Graph.cycle(7)),
+        EngineeringPrograms.control(2, Seed.of(0)),
+        EngineeringPrograms.truss(3, 2),
+        KnownPrograms.optimal(blocks, 6, 0.5, Seed.of(0)).program(),
+        KnownPrograms.primalInfeasible(blocks, 6, Seed.of(0)).program(),
+        KnownPrograms.dualInfeasible(blocks, 6, Seed.of(0)).program(),
+        DelicatePrograms.noInterior().program(),
+        DelicatePrograms.weaklyPrimalInfeasible().program());
+  }
+
   /**
-   * Programs through the csdp command, solution file and all: of order 5; of order 150, which loads
-   * the natives, whose classes alone take longer to load than such a program to solve; dense blocks
-   * and free ones; one that is infeasible; and some whose structure is looked for and found, small
-   * ones that are read and larger ones that are solved with natives once they are linear programs.
+   * Programs through the csdp command, solution file and all: the small ones; of order 100, which
+   * load the natives, whose classes alone take longer to load than such a program to solve, with a
+   * sparse dual, with a term of rank one beside it and dense; of more constraints than are solved
+   * without natives; and some whose structure is looked for and found, small ones that are read and
+   * larger ones that are solved with natives once they are linear programs.
    */
   private static void solve(Console console, Path folder) throws IOException {
+    Graph graph = Graph.random(100, 250, Seed.of(0));
     List<Program> programs =
         List.of(
-            GraphPrograms.maxCut(Graph.cycle(5)),
-            GraphPrograms.maxCut(Graph.cycle(150)),
+            GraphPrograms.maxCut(graph),
+            GraphPrograms.equipartition(graph),
             GraphPrograms.equipartition(Graph.cycle(40)),
-            GraphPrograms.theta(Graph.cycle(7)),
-            EngineeringPrograms.control(2, Seed.of(0)),
-            DelicatePrograms.weaklyPrimalInfeasible().program(),
-            GraphPrograms.theta(SchemeGraphs.hamming(6, 1)));
+            EngineeringPrograms.control(6, Seed.of(0)),
+            EngineeringPrograms.truss(10, 10),
+            GraphPrograms.theta(SchemeGraphs.hamming(6, 1)),
+            GraphPrograms.maxCut(Graph.cycle(5)));
+    for (Program program : small()) {
+      csdp(console, folder, program);
+    }
     for (Program program : programs) {
       csdp(console, folder, program);
     }
+    Main.run(console, "solve", folder.resolve("p.dat-s").toString());
     Path commuting = folder.resolve("c.dat-s");
     SdpaWriter.write(CommutingPrograms.diagonalObjective(96, 96, Seed.of(0)), commuting);
     Main.run(console, "solve", commuting.toString());
