@@ -296,4 +296,42 @@ class InstalledLauncherIT {
     launch(home).run("--version").assertVersionOnly("an empty folder");
     assertThat(archives()).singleElement().matches(Files::isRegularFile);
   }
+
+  @Test
+  void runsWhereAFolderHasTheNameOfTheStamp() throws IOException, InterruptedException {
+    Path home = Path.of(System.getProperty("java.home"));
+    launch(home).run("--version").assertVersionOnly("makes the archive");
+    Path archive = archives().get(0);
+    Path stamp =
+        cache.resolve(archive.getFileName().toString().replaceAll("-\\d+\\.jsa$", ".stamp"));
+    Files.delete(stamp);
+    Path inside = Files.createFile(Files.createDirectory(stamp).resolve("file"));
+    launch(home).run("--version").assertVersionOnly("a folder");
+    assertThat(archives()).isEmpty();
+    Files.delete(inside);
+    launch(home).run("--version").assertVersionOnly("an empty folder");
+    assertThat(archives()).hasSize(1);
+    assertThat(stamp).isRegularFile();
+  }
+
+  /** Java itself leaves with 1, as the command does where a file is missing. */
+  @Test
+  void tooLittleMemoryForJavaToStartIsToldFromAMissingFile()
+      throws IOException, InterruptedException {
+    for (int space : new int[] {200_000, 400_000}) { // more is enough for some Java
+      Launch.Result result = maintainWithin(space);
+      assertThat(result.status()).as(result.err()).isIn(0, 1, 69);
+      assertThat(result.status() == 0 || result.err().contains("kronproj: ")).isTrue();
+    }
+    assertThat(maintainWithin(200_000).status()).isEqualTo(69);
+    Files.writeString(
+        scratch.resolve("call"), "ulimit -v 4000000\nexec '" + prefix + "/bin/kronproj' \"$@\"\n");
+    Launch.Result missing =
+        new Launch(scratch.resolve("call"), scratch)
+            .with("JAVA_HOME", System.getProperty("java.home"))
+            .with("KRONPROJ_CACHE", cache)
+            .run("solve", "missing.dat-s");
+    assertThat(missing.status()).isEqualTo(1);
+    assertThat(missing.err()).contains("missing.dat-s: no such file").hasLineCount(1);
+  }
 }
