@@ -194,7 +194,9 @@ public final class Solver {
         }
       }
     }
-    return solution;
+    return new FacialCheck(alone, watch).refutes(chain.reduced(), point.get())
+        ? illPosed(solution)
+        : solution;
   }
 
   private Solution refuted(
@@ -205,16 +207,18 @@ public final class Solver {
       Stopwatch watch) {
     List<Point> rays = found.certificate().map(part::liftRay).stream().toList();
     Solution proved = withRays(solution, chain, rays, watch);
-    return proved.certificate().isPresent()
-        ? proved
-        : new Solution(
-            SolverStatus.ILL_POSED,
-            proved.ending(),
-            proved.point(),
-            proved.verification(),
-            proved.certificate(),
-            proved.history(),
-            proved.timings());
+    return proved.certificate().isPresent() ? proved : illPosed(proved);
+  }
+
+  private static Solution illPosed(Solution solution) {
+    return new Solution(
+        SolverStatus.ILL_POSED,
+        solution.ending(),
+        solution.point(),
+        solution.verification(),
+        solution.certificate(),
+        solution.history(),
+        solution.timings());
   }
 
   /** A cold start, and a tolerance that serves in the original units too. */

@@ -1,0 +1,94 @@
+package org.kronproj.conic.ipm;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.List;
+import java.util.function.Function;
+import org.junit.jupiter.api.Test;
+import org.kronproj.base.Seed;
+import org.kronproj.conic.instances.DelicatePrograms;
+import org.kronproj.conic.instances.IllPosedPrograms;
+import org.kronproj.conic.instances.Instance;
+import org.kronproj.conic.instances.ScaledPrograms;
+import org.kronproj.conic.instances.ScaledPrograms.Digits;
+
+/** Programs without an interior: some have a value, and where others seem to, it is none. */
+class FacialCheckTest {
+
+  private static final Solver SOLVER = new Solver(SolverOptions.defaults());
+
+  private static final int SEEDS = 20;
+
+  /** As they are, in another basis, hidden by a rotation, and that in other units. */
+  private static List<Instance> disguised(Instance plain, Seed seed) {
+    Instance hidden = DelicatePrograms.hidden(plain, 2, seed);
+    return List.of(
+        plain,
+        IllPosedPrograms.mixed(plain, seed),
+        hidden,
+        ScaledPrograms.scaled(hidden, new Digits(2, 2, 0, 0), seed));
+  }
+
+  private static Solution solve(Instance instance) {
+    return SOLVER.solve(instance.program());
+  }
+
+  /** Their points are feasible and their gap is closed, as far as DIMACS errors tell. */
+  @Test
+  void aGapThatErrorsDoNotShowIsNotSolved() {
+    List<Instance> gaps =
+        List.of(
+            DelicatePrograms.hidden(IllPosedPrograms.gap(8, 8, Seed.of(102)), 2, Seed.of(102)),
+            IllPosedPrograms.mixed(IllPosedPrograms.gap(9, 7, Seed.of(236)), Seed.of(236)));
+    for (Instance gap : gaps) {
+      Solution solution = solve(gap);
+      assertThat(solution.status()).isEqualTo(SolverStatus.ILL_POSED);
+      assertThat(solution.verification().errors().largest()).isLessThan(1e-5);
+    }
+  }
+
+  @Test
+  void noProgramWithAGapOrWithoutAPointIsSolved() {
+    for (int s = 0; s < SEEDS; s++) {
+      Seed seed = Seed.of(s);
+      int order = 4 + s % 6;
+      for (Instance plain :
+          List.of(
+              IllPosedPrograms.gap(order, 4, seed),
+              IllPosedPrograms.weaklyPrimalInfeasible(order, 4, seed),
+              IllPosedPrograms.weaklyDualInfeasible(order, 4, seed))) {
+        for (Instance instance : disguised(plain, seed)) {
+          assertThat(solve(instance).status())
+              .as(instance.name())
+              .isNotIn(SolverStatus.OPTIMAL, SolverStatus.REDUCED_ACCURACY);
+        }
+      }
+    }
+  }
+
+  /** The twin: without an interior on one side there is a value still, and both attain it. */
+  @Test
+  void aProgramWithoutAnInteriorIsSolvedIfItHasAValue() {
+    int solved = solvedOf(seed -> IllPosedPrograms.noInterior(5 + seed % 4, 5, Seed.of(seed)));
+    assertThat(solved).isEqualTo(3 * SEEDS);
+    int ofDual = solvedOf(seed -> IllPosedPrograms.noDualInterior(5 + seed % 4, 5, Seed.of(seed)));
+    assertThat(ofDual).isGreaterThan(3 * SEEDS * 9 / 10);
+  }
+
+  private static int solvedOf(Function<Integer, Instance> made) {
+    int solved = 0;
+    for (int s = 0; s < SEEDS; s++) {
+      Instance plain = made.apply(s);
+      for (Instance instance : disguised(plain, Seed.of(s)).subList(0, 3)) {
+        Solution solution = solve(instance);
+        if (solution.status() == SolverStatus.OPTIMAL) {
+          solved++;
+          assertThat(solution.primalObjective())
+              .isCloseTo(plain.optimalValue(), within(1e-6 * (1 + Math.abs(plain.optimalValue()))));
+        }
+      }
+    }
+    return solved;
+  }
+}
