@@ -22,8 +22,11 @@ import org.kronproj.conic.verify.Verification;
  */
 final class FacialCheck {
 
-  /** Points below this sensitivity have no need of it; SDPLIB's with an interior are. */
-  private static final double SUSPECT = 100;
+  /**
+   * Points below this sensitivity have no need of it: those of programs with a gap that seemed to
+   * be solved began at 4.4·10³, SDPLIB's stay below but for some of hinf.
+   */
+  private static final double SUSPECT = 1e3;
 
   /** Flops of an iteration beyond which two searches take longer than moments. */
   private static final double MOST_WORK = 1e7;
@@ -47,9 +50,9 @@ final class FacialCheck {
   private static final double POINTS_APART = 1e-5;
 
   /**
-   * The same where Z is restricted: what rounding leaves of its equations moves y. Two of 2,294
-   * solved programs without a definite Z are lost by it; with 10⁻⁵ four would be, with 10⁻⁴ none,
-   * and 16 of 2,400 with a gap would be called solved in place of 3.
+   * The same where Z is restricted: what rounding leaves of its equations moves y. One of 2,294
+   * solved programs without a definite Z is lost by it; with 10⁻⁴ none would be, and 16 of 2,400
+   * with a gap would be called solved in place of 3.
    */
   private static final double SLACKS_APART = 2e-5;
 
