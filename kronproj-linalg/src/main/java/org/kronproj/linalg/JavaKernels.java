@@ -406,7 +406,10 @@ final class JavaKernels implements Kernels {
   @Override
   public int potri(Triangle triangle, Matrix a) {
     int order = (int) a.rows();
-    trtri(triangle, a);
+    int info = trtri(triangle, a);
+    if (info != 0) {
+      return info;
+    }
     double[] inverse =
         triangular(triangle, triangle == Triangle.LOWER ? Transpose.NO : Transpose.YES, a);
     try (Operand pa = Operand.output(a)) {
@@ -424,6 +427,11 @@ final class JavaKernels implements Kernels {
   public int trtri(Triangle triangle, Matrix a) {
     int order = (int) a.rows();
     double[] t = triangular(triangle, triangle == Triangle.LOWER ? Transpose.NO : Transpose.YES, a);
+    for (int i = 0; i < order; i++) {
+      if (t[i + i * order] == 0) {
+        return i + 1;
+      }
+    }
     double[] column = new double[order];
     try (Operand pa = Operand.output(a)) {
       for (int j = 0; j < order; j++) {

@@ -1,6 +1,7 @@
 package org.kronproj.linalg;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -147,6 +148,50 @@ class TrianglesTest {
         Matrix l = Matrix.allocate(n, n)) {
       h.set(minor - 1, minor - 1, -1);
       assertThat(Triangles.factor(h, l)).hasValue(minor);
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2, 63, 64, 65, 100, 129, 300})
+  void invertedFactorsTakeTheirFactorsToTheIdentity(int n) {
+    for (Triangle triangle : Triangle.values()) {
+      try (Matrix factor = definite(Seed.of(6).stream(), n)) {
+        assertThat(Cholesky.factor(triangle, factor)).isInstanceOf(Cholesky.Result.Factored.class);
+        boolean lower = triangle == Triangle.LOWER;
+        for (long j = 0; j < n; j++) {
+          for (long i = 0; i < j; i++) {
+            factor.set(lower ? i : j, lower ? j : i, 7);
+          }
+        }
+        try (Matrix inverse = factor.copy();
+            Matrix product = Matrix.identity(n)) {
+          Cholesky.of(triangle, inverse).invertFactor();
+          for (long j = 0; j < n; j++) {
+            for (long i = 0; i < j; i++) {
+              assertThat(inverse.get(lower ? i : j, lower ? j : i)).isEqualTo(7);
+            }
+          }
+          Blas.trmm(Side.LEFT, triangle, Transpose.NO, 1, inverse, product);
+          Blas.trmm(Side.LEFT, triangle, Transpose.NO, 1, factor, product);
+          try (Matrix identity = Matrix.identity(n)) {
+            assertThat(Matrices.maxDifference(product, identity)).isLessThan(1e-12);
+            // another number in the factor is another inverse
+            factor.set(lower ? n - 1 : 0, lower ? 0 : n - 1, factor.get(0, 0) + 5);
+            Blas.trmm(Side.LEFT, triangle, Transpose.NO, 1, factor, product.copyFrom(inverse));
+            assertThat(Matrices.maxDifference(product, identity)).isGreaterThan(1e-3);
+          }
+        }
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {3, 64, 65, 200})
+  void zerosOnTheDiagonalHaveNoInverse(int n) {
+    try (Matrix factor = Matrix.identity(n)) {
+      factor.set(n - 1, n - 1, 0);
+      Cholesky cholesky = Cholesky.of(Triangle.LOWER, factor);
+      assertThatThrownBy(cholesky::invertFactor).isInstanceOf(ArithmeticException.class);
     }
   }
 }

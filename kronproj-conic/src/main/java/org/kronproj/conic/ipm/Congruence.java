@@ -45,6 +45,41 @@ final class Congruence {
           s.block(0, 0, end, end),
           work.block(first, 0, width, end));
     }
+    multiplyByTransposed(l, work, target);
+  }
+
+  /**
+   * The lower triangle of target := L·D·Lᵀ for a diagonal D; n³/3 flops.
+   *
+   * @param l lower triangular, with zeros above its diagonal
+   * @param diagonal of D
+   * @param work scratch; may be {@code target} for small matrices only
+   * @param target where to
+   */
+  static void applyDiagonal(Matrix l, double[] diagonal, Matrix work, Matrix target) {
+    long n = l.rows();
+    if (n < SMALLEST) {
+      target.copyFrom(l);
+      clearUpper(target);
+      scaleColumns(diagonal, target);
+      Blas.trmm(Side.RIGHT, Triangle.LOWER, Transpose.YES, 1, l, target);
+      return;
+    }
+    work.copyFrom(l);
+    scaleColumns(diagonal, work);
+    multiplyByTransposed(l, work, target);
+  }
+
+  private static void scaleColumns(double[] factors, Matrix a) {
+    for (int j = 0; j < factors.length; j++) {
+      Blas.scale(factors[j], a.column(j));
+    }
+  }
+
+  /** The lower triangle of target := work·Lᵀ, of whose factors that triangle is read. */
+  private static void multiplyByTransposed(Matrix l, Matrix work, Matrix target) {
+    long n = l.rows();
+    long panel = panel(n);
     for (long first = 0; first < n; first += panel) {
       long width = Math.min(panel, n - first);
       long end = first + width;

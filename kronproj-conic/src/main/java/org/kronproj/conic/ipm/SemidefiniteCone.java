@@ -36,6 +36,9 @@ final class SemidefiniteCone extends MatrixCone {
   private final Matrix work;
   private final Matrix product;
 
+  /** Of ΔZ, where it is diagonal. */
+  private final double[] diagonal;
+
   SemidefiniteCone(Iterate iterate, int block, Workers workers) {
     super(iterate, block, workers);
     long n = x.rows();
@@ -48,6 +51,7 @@ final class SemidefiniteCone extends MatrixCone {
     secondOrder = Matrix.allocate(n, n);
     work = Matrix.allocate(n, n);
     product = Matrix.allocate(n, n);
+    diagonal = new double[(int) n];
   }
 
   @Override
@@ -140,8 +144,32 @@ final class SemidefiniteCone extends MatrixCone {
 
   /** target := L⁻¹·ΔZ·L⁻ᵀ. */
   private void scaleDual(Matrix target) {
-    Congruence.apply(inverseFactor, dz, product, target);
+    if (takeDiagonal()) {
+      Congruence.applyDiagonal(inverseFactor, diagonal, product, target);
+    } else {
+      Congruence.apply(inverseFactor, dz, product, target);
+    }
     mirrorLower(target);
+  }
+
+  /**
+   * Whether ΔZ is diagonal, as all of them are from the first full dual step on where all A_i are;
+   * copies it then. Its diagonal is cleared for that, and put back.
+   */
+  private boolean takeDiagonal() {
+    int n = diagonal.length;
+    if (n == 1 || dz.get(n - 1, 0) != 0 || dz.get(1, 0) != 0) {
+      return false;
+    }
+    for (int i = 0; i < n; i++) {
+      diagonal[i] = dz.get(i, i);
+      dz.set(i, i, 0);
+    }
+    boolean isDiagonal = Blas.dot(dz, dz) == 0;
+    for (int i = 0; i < n; i++) {
+      dz.set(i, i, diagonal[i]);
+    }
+    return isDiagonal;
   }
 
   /** target := L⁻ᵀ·a·L⁻¹. */

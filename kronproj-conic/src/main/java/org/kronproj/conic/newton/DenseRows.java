@@ -17,6 +17,11 @@ abstract class DenseRows extends MemberBlock {
 
   private static final int STAGED = 1 << 20;
 
+  /** Eight panels waste an eighth of the product. */
+  private static final int PANELS = 8;
+
+  private static final int NARROWEST = 64;
+
   final Matrix rows;
   final Matrix weighted;
   private final Matrix product;
@@ -47,9 +52,21 @@ abstract class DenseRows extends MemberBlock {
     SymmetricMatrices.write(rows.block(first, 0, count, data.block().size()), elements);
   }
 
-  /** Forms the product D·Eᵀ with what was put into {@link #weighted} for E. */
+  /** Forms the lower triangle of D·Eᵀ with what was put into {@link #weighted} for E. */
   final void multiply() {
-    Blas.gemm(Transpose.NO, Transpose.YES, 1, rows, weighted, 0, product);
+    long m = ranks.length;
+    long panel = Math.max(NARROWEST, (m / PANELS + 15) / 16 * 16);
+    for (long first = 0; first < m; first += panel) {
+      long width = Math.min(panel, m - first);
+      Blas.gemm(
+          Transpose.NO,
+          Transpose.YES,
+          1,
+          rows.block(first, 0, m - first, rows.columns()),
+          weighted.block(first, 0, width, rows.columns()),
+          0,
+          product.block(first, first, m - first, width));
+    }
   }
 
   @Override
