@@ -11,11 +11,6 @@ import org.kronproj.base.ShapeException;
  */
 public final class Cholesky {
 
-  /** Orders that are inverted in one piece. */
-  private static final int UNDIVIDED = 64;
-
-  private static final int ALIGNED = 16;
-
   private final Matrix factor;
   private final Triangle triangle;
 
@@ -158,37 +153,8 @@ public final class Cholesky {
    * flops. This object is then spent.
    */
   public void invertFactor() {
-    if (factor.rows() > 0) {
-      invert(triangle, factor);
-    }
-  }
-
-  /**
-   * Inverts the diagonal blocks of [A 0; B C] first, so that −C⁻¹·B·A⁻¹ is two products: orders
-   * from 200 to 1500 take half of LAPACK's time, which solves for B.
-   */
-  private static void invert(Triangle triangle, Matrix a) {
-    long n = a.rows();
-    if (n <= UNDIVIDED) {
-      if (Blas.kernels(a).trtri(triangle, a) != 0) {
-        throw new ArithmeticException("zero on the diagonal of a Cholesky factor");
-      }
-      return;
-    }
-    long half = (n / 2 + ALIGNED - 1) / ALIGNED * ALIGNED;
-    long rest = n - half;
-    Matrix first = a.block(0, 0, half, half);
-    Matrix second = a.block(half, half, rest, rest);
-    invert(triangle, first);
-    invert(triangle, second);
-    if (triangle == Triangle.LOWER) {
-      Matrix between = a.block(half, 0, rest, half);
-      Blas.trmm(Side.LEFT, triangle, Transpose.NO, -1, second, between);
-      Blas.trmm(Side.RIGHT, triangle, Transpose.NO, 1, first, between);
-    } else {
-      Matrix between = a.block(0, half, half, rest);
-      Blas.trmm(Side.LEFT, triangle, Transpose.NO, -1, first, between);
-      Blas.trmm(Side.RIGHT, triangle, Transpose.NO, 1, second, between);
+    if (factor.rows() > 0 && Blas.kernels(factor).trtri(triangle, factor) != 0) {
+      throw new ArithmeticException("zero on the diagonal of a Cholesky factor");
     }
   }
 

@@ -26,6 +26,9 @@ final class SemidefiniteCone extends MatrixCone {
    */
   private static final int LARGEST_UNSHARED = 80;
 
+  /** Squares of what is no part of this do not vanish unless it does, to working precision. */
+  private static final double SMALLEST_DIAGONAL = 1e-140;
+
   private final Matrix factor;
   private final Matrix inverseFactor;
   private final Matrix scaledX;
@@ -154,18 +157,22 @@ final class SemidefiniteCone extends MatrixCone {
 
   /**
    * Whether ΔZ is diagonal, as all of them are from the first full dual step on where all A_i are;
-   * copies it then. Its diagonal is cleared for that, and put back.
+   * copies it then. Its diagonal is cleared for that, and put back. One that is not finite, or so
+   * small that the squares of the rest would vanish, is not taken for a diagonal one.
    */
   private boolean takeDiagonal() {
     int n = diagonal.length;
     if (n == 1 || dz.get(n - 1, 0) != 0 || dz.get(1, 0) != 0) {
       return false;
     }
+    double sum = 0;
     for (int i = 0; i < n; i++) {
       diagonal[i] = dz.get(i, i);
+      sum += Math.abs(diagonal[i]);
       dz.set(i, i, 0);
     }
-    boolean isDiagonal = Blas.dot(dz, dz) == 0;
+    boolean isDiagonal =
+        sum >= SMALLEST_DIAGONAL && sum < Double.POSITIVE_INFINITY && Blas.dot(dz, dz) == 0;
     for (int i = 0; i < n; i++) {
       dz.set(i, i, diagonal[i]);
     }

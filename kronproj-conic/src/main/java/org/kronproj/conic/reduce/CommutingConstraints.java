@@ -34,6 +34,9 @@ public final class CommutingConstraints implements Reduction {
   /** Rotation without a diagonal objective pays when constraints have this many entries a row. */
   private static final double ENTRIES_PER_ROW = 2;
 
+  /** The squares of what is not negligible beside this do not vanish. */
+  private static final double LEAST_OBJECTIVE = 1e-140;
+
   private final Program original;
   private final Program reduced;
   private final List<RotatedBlock> rotations;
@@ -76,9 +79,10 @@ public final class CommutingConstraints implements Reduction {
         diagonal[i] = full[i + n * i];
         objective.set(i, i, 0);
       }
-      double negligible = NEGLIGIBLE_OBJECTIVE * largest(diagonal);
+      double largest = largest(diagonal);
+      double negligible = NEGLIGIBLE_OBJECTIVE * largest;
       // All that is off the diagonal together: no pass over it in Java in the common case.
-      if (Blas.norm(objective) <= negligible) {
+      if (largest >= LEAST_OBJECTIVE && Blas.norm(objective) <= negligible) {
         dropNegligible(diagonal, negligible);
         return new RotatedBlock(basis, BlockShape.DIAGONAL, diagonal);
       }

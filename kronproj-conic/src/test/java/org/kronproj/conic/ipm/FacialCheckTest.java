@@ -12,6 +12,9 @@ import org.kronproj.conic.instances.IllPosedPrograms;
 import org.kronproj.conic.instances.Instance;
 import org.kronproj.conic.instances.ScaledPrograms;
 import org.kronproj.conic.instances.ScaledPrograms.Digits;
+import org.kronproj.conic.model.Block;
+import org.kronproj.conic.model.Program;
+import org.kronproj.conic.model.ProgramBuilder;
 
 /** Programs without an interior: some have a value, and where others seem to, it is none. */
 class FacialCheckTest {
@@ -65,6 +68,33 @@ class FacialCheckTest {
         }
       }
     }
+  }
+
+  /** X₁₁ = 0 forces X₁₃ = 0, hence X₂₂ = 0 and X₂₄ = 0: the first face does not show the second. */
+  @Test
+  void aGapBehindTwoStepsIsNotSolved() {
+    assertThat(SOLVER.solve(twoSteps(Steps.GAP)).status()).isEqualTo(SolverStatus.ILL_POSED);
+    assertThat(SOLVER.solve(twoSteps(Steps.NO_POINT)).status()).isEqualTo(SolverStatus.ILL_POSED);
+  }
+
+  private enum Steps {
+    GAP,
+    NO_POINT
+  }
+
+  private static Program twoSteps(Steps ending) {
+    ProgramBuilder builder = Program.builder();
+    builder.addBlock(Block.semidefinite(5));
+    builder.addConstraint(0);
+    builder.addConstraint(0);
+    builder.addConstraint(1);
+    builder.coefficient(0, 0, 0, 0, 1);
+    builder.coefficient(1, 0, 1, 1, 1).coefficient(1, 0, 0, 2, 1);
+    builder.coefficient(2, 0, 1, 3, 1);
+    if (ending == Steps.GAP) {
+      builder.coefficient(2, 0, 4, 4, 1).objective(0, 4, 4, -1);
+    }
+    return builder.build();
   }
 
   /** The twin: without an interior on one side there is a value still, and both attain it. */

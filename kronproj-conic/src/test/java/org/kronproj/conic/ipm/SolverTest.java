@@ -48,6 +48,21 @@ class SolverTest {
     }
   }
 
+  /** Directions that overflow end the iteration, also where all A_i are diagonal. */
+  @Test
+  void directionsThatAreNotFiniteEndInAVerdict() {
+    ProgramBuilder builder = Program.builder();
+    builder.addBlock(Block.semidefinite(3));
+    builder.objective(0, 0, 0, -3).objective(0, 0, 1, 1).objective(0, 1, 1, 1);
+    builder.objective(0, 1, 2, 0.5).objective(0, 2, 2, 1);
+    double[][] diagonals = {{1, -1, 2}, {1, -1, -2}};
+    double[] b = {5, -3};
+    for (int i = 0; i < b.length; i++) {
+      builder.diagonalCoefficient(builder.addConstraint(b[i]), 0, diagonals[i]);
+    }
+    assertThat(SOLVER.solve(builder.build()).status()).isEqualTo(SolverStatus.ILL_POSED);
+  }
+
   /** Without scaling, most of these twins end as ill-posed: their y reach 1e6. */
   @Test
   void answersTheSameInOtherUnits() {

@@ -220,6 +220,42 @@ class CommutingConstraintsTest {
     assertThat(CommutingConstraints.find(builder.build(), SEED, 2)).isNull();
   }
 
+  /** In units in which squares vanish, or overflow. */
+  @Test
+  void tinyAndHugeObjectivesAreNotDiagonal() {
+    int n = 20;
+    Program commuting = CommutingPrograms.diagonalObjective(n, 15, SEED);
+    double[] dense =
+        Orthogonal.flatten(Orthogonal.randomSymmetric(n, SEED.split("units").stream()));
+    for (double unit : new double[] {1e-200, 1e-170, 1, 1e170}) {
+      double[] objective = new double[dense.length];
+      for (int p = 0; p < dense.length; p++) {
+        objective[p] = unit * dense[p];
+      }
+      ProgramBuilder scaled = Program.builder();
+      scaled.addBlock(Block.semidefinite(n));
+      scaled.objective(0, objective);
+      CommutingConstraints reduction =
+          CommutingConstraints.find(withConstraintsOf(commuting, scaled), SEED, 2);
+      assertThat(reduction.reduced().blocks())
+          .as("unit %s", unit)
+          .containsExactly(Block.semidefinite(n));
+    }
+  }
+
+  private static Program withConstraintsOf(Program program, ProgramBuilder builder) {
+    for (int i = 0; i < program.constraintCount(); i++) {
+      builder.addConstraint(program.rightHandSide(i));
+    }
+    BlockData data = program.data(0);
+    for (int slot = 0; slot < data.slotCount(); slot++) {
+      for (int p = data.begin(slot); p < data.end(slot); p++) {
+        builder.coefficient(data.constraint(slot), 0, data.row(p), data.column(p), data.value(p));
+      }
+    }
+    return builder.build();
+  }
+
   @Test
   void oneConstraintCommutesWithItself() {
     int n = 9;
