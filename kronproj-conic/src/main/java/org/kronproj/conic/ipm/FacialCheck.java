@@ -4,10 +4,12 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
+import org.kronproj.conic.model.BlockData;
 import org.kronproj.conic.model.BlockKind;
 import org.kronproj.conic.model.BlockMatrix;
 import org.kronproj.conic.model.Point;
 import org.kronproj.conic.model.Program;
+import org.kronproj.conic.model.ProgramBuilder;
 import org.kronproj.conic.reduce.Equilibration;
 import org.kronproj.conic.reduce.Face;
 import org.kronproj.conic.verify.Spectra;
@@ -101,7 +103,8 @@ final class FacialCheck {
     ExposingSearch search = new ExposingSearch(program, options, watch);
     List<Double> values = new ArrayList<>();
     values.add(Verification.of(program, point, options.threads()).primalObjective());
-    Optional<BlockMatrix> ofPoints = search.orthogonalToPoints();
+    Optional<BlockMatrix> ofPoints =
+        search.orthogonalToPoints().filter(exposing -> isExposedInUnitsOf(program, point));
     // X that take several such steps to a face with an interior; of 60 solved programs without a
     // definite Z, 18 have a face of Z that is not clear, so that nothing is concluded there.
     if (ofPoints.isPresent() && !isClear(ofPoints.get())) {
@@ -116,6 +119,55 @@ final class FacialCheck {
         search.orthogonalToSlacks().filter(FacialCheck::isClear).flatMap(FacialCheck::face);
     return slacks.isPresent()
         && isRefuted(slacks.get().restrictDual(program), values, SLACKS_APART);
+  }
+
+  /**
+   * Whether there is such a matrix also in units in which X has ones on its diagonal. Where X is of
+   * 1 in one place and of 10⁷ in another, its interior is too thin to be seen otherwise.
+   */
+  private boolean isExposedInUnitsOf(Program program, Point point) {
+    Program scaled = inUnitsOf(program, point.x());
+    return new ExposingSearch(scaled, options, watch).orthogonalToPoints().isPresent();
+  }
+
+  /** D·A_i·D over their norms, for D² the diagonal of X, without C. */
+  private static Program inUnitsOf(Program program, BlockMatrix x) {
+    double[] norms = new double[program.constraintCount()];
+    for (int k = 0; k < program.blockCount(); k++) {
+      BlockData data = program.data(k);
+      for (int slot = 0; slot < data.slotCount(); slot++) {
+        for (int p = data.begin(slot); p < data.end(slot); p++) {
+          int i = data.constraint(slot);
+          norms[i] = Math.hypot(norms[i], inUnits(data, p, x, k));
+        }
+      }
+    }
+    ProgramBuilder builder = Program.builder();
+    for (int i = 0; i < norms.length; i++) {
+      norms[i] = norms[i] > 0 ? norms[i] : 1;
+      builder.addConstraint(program.rightHandSide(i) / norms[i]);
+    }
+    for (int k = 0; k < program.blockCount(); k++) {
+      BlockData data = program.data(k);
+      builder.addBlock(data.block());
+      for (int slot = 0; slot < data.slotCount(); slot++) {
+        for (int p = data.begin(slot); p < data.end(slot); p++) {
+          int i = data.constraint(slot);
+          builder.coefficient(i, k, data.row(p), data.column(p), inUnits(data, p, x, k) / norms[i]);
+        }
+      }
+    }
+    return builder.build();
+  }
+
+  private static double inUnits(BlockData data, int p, BlockMatrix x, int block) {
+    return data.block().kind() == BlockKind.FREE
+        ? data.value(p)
+        : data.value(p) * root(x, block, data.row(p)) * root(x, block, data.column(p));
+  }
+
+  private static double root(BlockMatrix x, int block, int i) {
+    return Math.sqrt(Math.max(Double.MIN_NORMAL, x.get(block, i, i)));
   }
 
   /** The face, if it is not the whole cone. */

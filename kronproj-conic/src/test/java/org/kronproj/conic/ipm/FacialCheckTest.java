@@ -77,6 +77,21 @@ class FacialCheckTest {
     assertThat(SOLVER.solve(twoSteps(Steps.NO_POINT)).status()).isEqualTo(SolverStatus.ILL_POSED);
   }
 
+  /** Definite on both sides, with an interior of X that is 10⁷ times as wide as it is thin. */
+  @Test
+  void aThinInteriorIsOne() {
+    double[] b = {3.6e7, 1.32, 168};
+    ProgramBuilder builder = Program.builder();
+    builder.addBlock(Block.semidefinite(3));
+    for (int i = 0; i < 3; i++) {
+      builder.coefficient(builder.addConstraint(b[i]), 0, i, i, 1);
+      for (int j = i; j < 3; j++) {
+        builder.objective(0, i, j, (1 + i - 2 * j) / Math.sqrt(b[i] * b[j]));
+      }
+    }
+    assertThat(SOLVER.solve(builder.build()).status()).isEqualTo(SolverStatus.OPTIMAL);
+  }
+
   private enum Steps {
     GAP,
     NO_POINT
