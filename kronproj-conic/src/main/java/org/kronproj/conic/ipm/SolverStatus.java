@@ -2,7 +2,10 @@ package org.kronproj.conic.ipm;
 
 /** The verdict on a program, in the words of {@link org.kronproj.conic.model}. */
 public enum SolverStatus {
-  /** Feasible to the tolerance on both sides, and the gap is closed to the tolerance. */
+  /**
+   * Feasible on both sides and the gap closed: the iteration's own residuals are at the tolerance,
+   * and the DIMACS errors, which are scaled in another way, at ten times that at most.
+   */
   OPTIMAL,
   /** As OPTIMAL, with up to a thousand times the tolerance. */
   REDUCED_ACCURACY,
