@@ -86,6 +86,16 @@ public final class IllPosedPrograms {
     return a[SPECIAL].inner(x) / (order - SPECIAL);
   }
 
+  /** X_00 = 0 and X_11 = 1 beside a regular part; C_00 = −1. */
+  private static IllPosedPrograms withoutRow0(int order, int constraints, Seed seed) {
+    IllPosedPrograms made = new IllPosedPrograms(order, constraints, order / 2 - 1, seed);
+    made.a[0].set(0, 0, 0, 1);
+    made.a[1].set(0, 1, 1, 1);
+    made.b[1] = 1;
+    made.c.set(0, 0, 0, -1);
+    return made;
+  }
+
   /** Makes that multiple satisfy a constraint that X* does, by an entry where X* has none. */
   private void orthogonalise(DenseBlocks matrix) {
     int place = order - 1;
@@ -194,11 +204,7 @@ public final class IllPosedPrograms {
    * @return the program and the value
    */
   public static Instance unattained(int order, int constraints, Seed seed) {
-    IllPosedPrograms made = new IllPosedPrograms(order, constraints, order / 2 - 1, seed);
-    made.a[0].set(0, 0, 0, 1);
-    made.a[1].set(0, 1, 1, 1);
-    made.b[1] = 1;
-    made.c.set(0, 0, 0, -1);
+    IllPosedPrograms made = withoutRow0(order, constraints, seed);
     for (int k = SPECIAL; k < constraints; k++) {
       made.touch(k);
     }
@@ -217,11 +223,7 @@ public final class IllPosedPrograms {
    * @return the program and its optimal value
    */
   public static Instance noInterior(int order, int constraints, Seed seed) {
-    IllPosedPrograms made = new IllPosedPrograms(order, constraints, order / 2 - 1, seed);
-    made.a[0].set(0, 0, 0, 1);
-    made.a[1].set(0, 1, 1, 1);
-    made.b[1] = 1;
-    made.c.set(0, 0, 0, -1);
+    IllPosedPrograms made = withoutRow0(order, constraints, seed);
     for (int k = SPECIAL; k < constraints; k++) {
       made.touchConsistently(k);
     }
