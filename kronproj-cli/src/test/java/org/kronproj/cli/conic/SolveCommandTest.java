@@ -291,9 +291,14 @@ class SolveCommandTest {
 
   @Test
   void thetaOfAPentagon() throws IOException {
-    Files.writeString(folder.resolve("c5.col"), "p edge 5 5\ne 1 2\ne 2 3\ne 3 4\ne 4 5\ne 5 1\n");
-    CommandRun run = CommandRun.of("theta", file("c5.col"));
-    assertThat(run.status()).isZero();
-    assertThat(run.out()).contains("The Lovasz theta number is 2.23606798e+00");
+    for (String nodes : List.of("", "n 1 3\nn 5 -2.5\n")) {
+      Files.writeString(
+          folder.resolve("c5.col"), "p edge 5 5\n" + nodes + "e 1 2\ne 2 3\ne 3 4\ne 4 5\ne 5 1\n");
+      CommandRun run = CommandRun.of("theta", file("c5.col"));
+      assertThat(run.status()).isZero();
+      assertThat(run.err()).isEmpty();
+      assertThat(run.out())
+          .isEqualTo("5 vertices, 5 edges: solved\nThe Lovasz theta number is 2.23606798e+00\n");
+    }
   }
 }

@@ -14,15 +14,24 @@ import org.kronproj.linalg.io.DecimalParser;
  * Reads graphs, compressed by gzip or not, in one of two formats:
  *
  * <ul>
- *   <li>DIMACS {@code .col}: comment lines {@code c …}, one line {@code p edge VERTICES EDGES},
- *       then lines {@code e FROM TO}. An edge may be given from both of its ends.
+ *   <li>DIMACS {@code .col}: comment lines {@code c …}, one line {@code p edge VERTICES EDGES} (or
+ *       {@code p col …}), then lines {@code e FROM TO}. An edge may be given from both of its ends,
+ *       and the number of edges need not be right: files count them in either way. Lines that say
+ *       something else of the graph are passed over: the value of a node ({@code n ID VALUE}) and
+ *       what geometric graphs have ({@code d}, {@code v}, {@code x}).
  *   <li>That of CSDP's {@code theta} and {@code graphtoprob}: the number of vertices, the number of
  *       edges, on one line or two, then lines {@code FROM TO WEIGHT}; the weight may be missing.
  * </ul>
  *
- * <p>Vertices count from 1. Safe for concurrent use.
+ * <p>Vertices count from 1; loops are refused. Lines end in LF, CR LF or CR, and may be blank. What
+ * follows the numbers of a line is passed over. Safe for concurrent use.
  */
 public final class GraphReader {
+
+  /** What a DIMACS file begins with, and no other. */
+  private static final String DIMACS = "cpen";
+
+  private static final String FIRST_LINE = "a line 'p edge VERTICES EDGES'";
 
   private final ByteCursor in;
   private final DecimalParser decimals;
@@ -65,7 +74,7 @@ public final class GraphReader {
     try (ByteCursor in = new ByteCursor(source)) {
       GraphReader reader = new GraphReader(in);
       int first = reader.skip();
-      return first == 'c' || first == 'p' ? reader.dimacs() : reader.plain();
+      return first >= 0 && DIMACS.indexOf(first) >= 0 ? reader.dimacs() : reader.plain();
     }
   }
 
@@ -85,21 +94,34 @@ public final class GraphReader {
           in.skipLine();
         }
         case 'e' -> {
-          if (vertices == 0) {
-            throw in.error("a line 'p edge VERTICES EDGES' first");
-          }
+          requireSize(vertices);
           in.advance();
           edge(vertices);
           add(1);
           in.skipLine();
         }
-        default -> throw in.error("a line that begins with c, p or e");
+        case 'n' -> {
+          requireSize(vertices);
+          in.advance();
+          integer("a vertex", 1, vertices);
+          skipBlanks();
+          decimals.parse("the value of the vertex");
+          in.skipLine();
+        }
+        case 'd', 'v', 'x' -> in.skipLine();
+        default -> throw in.error("a line that begins with c, p, e or n");
       }
     }
     if (vertices == 0) {
-      throw in.error("a line 'p edge VERTICES EDGES'");
+      throw in.error(FIRST_LINE);
     }
     return mergedGraph(vertices);
+  }
+
+  private void requireSize(int vertices) throws IOException {
+    if (vertices == 0) {
+      throw in.error(FIRST_LINE + " first");
+    }
   }
 
   private Graph plain() throws IOException {
@@ -182,7 +204,8 @@ public final class GraphReader {
     double value = decimals.parse(what);
     if (value != Math.rint(value) || value < least || value > most) {
       String expected = what + ", an integer from " + least + " to " + most;
-      throw new FormatException(in.name(), line, column, Double.toString(value), expected);
+      String found = value == Math.rint(value) ? Long.toString((long) value) : "" + value;
+      throw new FormatException(in.name(), line, column, found, expected);
     }
     return (int) value;
   }
