@@ -1,8 +1,12 @@
 package org.kronproj.conic.reduce;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
+import java.util.NavigableMap;
 import java.util.Optional;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
 import org.kronproj.base.InvalidValueException;
 import org.kronproj.conic.model.Block;
 import org.kronproj.conic.model.BlockData;
@@ -21,7 +25,7 @@ import org.kronproj.conic.model.ProgramBuilder;
  * keeps X positive semidefinite, and Z has none. An entry that disappears gets Z = −C, or a
  * {@linkplain Margins margin} where that is 0, and a positive X.
  */
-final class BlockSplit implements Reduction {
+public final class BlockSplit implements Reduction {
 
   private static final int GONE = -1;
 
@@ -158,14 +162,18 @@ final class BlockSplit implements Reduction {
   int splitBlockCount() {
     int count = 0;
     for (int k = 0; k < newBlocks.length; k++) {
-      int[] blocks = newBlocks[k];
-      boolean whole = blocks.length == 1 || blocks[0] != GONE;
-      for (int i = 1; i < blocks.length && whole; i++) {
-        whole = blocks[i] == blocks[0] && reduced.block(blocks[0]).isSemidefinite();
-      }
-      count += original.block(k).isSemidefinite() && !whole ? 1 : 0;
+      count += isSplit(k) ? 1 : 0;
     }
     return count;
+  }
+
+  private boolean isSplit(int block) {
+    int[] blocks = newBlocks[block];
+    boolean whole = blocks.length == 1 || blocks[0] != GONE;
+    for (int i = 1; i < blocks.length && whole; i++) {
+      whole = blocks[i] == blocks[0] && reduced.block(blocks[0]).isSemidefinite();
+    }
+    return original.block(block).isSemidefinite() && !whole;
   }
 
   /**
@@ -340,13 +348,36 @@ final class BlockSplit implements Reduction {
     return i == j || reduced.block(block).isSemidefinite();
   }
 
+  /**
+   * Counts the connected parts of the semidefinite blocks that are split.
+   *
+   * @return how many there are of each order, the largest order first; rows without any entry are
+   *     not among them
+   */
+  public NavigableMap<Integer, Integer> components() {
+    NavigableMap<Integer, Integer> counts = new TreeMap<>(Comparator.reverseOrder());
+    for (int k = 0; k < newBlocks.length; k++) {
+      if (isSplit(k)) {
+        for (int i = 0; i < newBlocks[k].length; i++) {
+          int target = newBlocks[k][i];
+          boolean shared = target != GONE && reduced.block(target).isSemidefinite();
+          if (target != GONE && (!shared || newIndices[k][i] == 0)) {
+            counts.merge(shared ? reduced.block(target).size() : 1, 1, Integer::sum);
+          }
+        }
+      }
+    }
+    return counts;
+  }
+
   /** Describes the reduction in one line. */
   @Override
   public String toString() {
     int split = splitBlockCount();
-    return (split == 1 ? "1 block" : split + " blocks")
-        + " split into components, now "
-        + reduced.blockCount()
-        + " in all";
+    String parts =
+        components().entrySet().stream()
+            .map(entry -> entry.getValue() + " of order " + entry.getKey())
+            .collect(Collectors.joining(", "));
+    return (split == 1 ? "1 block falls" : split + " blocks fall") + " into components, " + parts;
   }
 }

@@ -2,6 +2,7 @@ package org.kronproj.conic.reduce;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.kronproj.base.RandomStream;
 import org.kronproj.base.Seed;
@@ -22,7 +23,25 @@ class BlockSplitTest {
     BlockSplit reduction = BlockSplit.ofSemidefiniteBlocks(program);
     assertThat(reduction.reduced().blocks())
         .containsExactly(Block.semidefinite(9), Block.diagonal(9));
+    assertThat(reduction.components()).isEqualTo(Map.of(9, 1, 1, 9));
+    assertThat(reduction).hasToString("1 block falls into components, 1 of order 9, 9 of order 1");
     ReductionContract.check(reduction, SEED);
+  }
+
+  /** One that is whole and one whose rows stand alone, the last without an entry. */
+  @Test
+  void componentsAreThoseOfTheBlocksThatAreSplit() {
+    ProgramBuilder builder = Program.builder();
+    builder.addBlock(Block.semidefinite(2));
+    builder.addBlock(Block.semidefinite(4));
+    int constraint = builder.addConstraint(1);
+    builder.coefficient(constraint, 0, 0, 1, 1);
+    for (int i = 0; i < 3; i++) {
+      builder.coefficient(constraint, 1, i, i, 1);
+    }
+    BlockSplit reduction = BlockSplit.ofSemidefiniteBlocks(builder.build());
+    assertThat(reduction.components()).isEqualTo(Map.of(1, 3));
+    assertThat(reduction).hasToString("1 block falls into components, 3 of order 1");
   }
 
   @Test
@@ -33,6 +52,7 @@ class BlockSplitTest {
               Program program = scattered(size % 6 + 2, random);
               BlockSplit reduction = BlockSplit.ofSemidefiniteBlocks(program);
               assertThat(reduction.reduced().blocks()).hasSize(size % 6 + 2 + 1);
+              assertThat(reduction.components()).isEqualTo(Map.of(3, size % 6 + 2, 1, 1));
               ReductionContract.check(reduction, SEED);
             });
   }
