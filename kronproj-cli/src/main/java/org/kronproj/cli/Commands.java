@@ -63,10 +63,10 @@ final class Commands {
       case "generate" -> new GenerateCommand(console);
       case "sketch" -> new SketchCommand(console);
       case "robust" -> new RobustCommand(console);
-      case "info" -> new InfoCommand(console);
+      case "info" -> InfoCommand.of(console);
       case "solve" -> SolveCommand.of(console);
       case "csdp" -> new CsdpSubcommand(console);
-      case "theta" -> new ThetaCommand(console);
+      case "theta" -> ThetaCommand.of(console);
       case "install" -> new InstallCommand(console);
       default -> throw new IllegalArgumentException(name);
     };

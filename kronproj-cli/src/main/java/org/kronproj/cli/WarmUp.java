@@ -145,7 +145,13 @@ final class WarmUp {
     for (Program program : programs) {
       csdp(console, folder, program);
     }
-    Main.run(console, "solve", folder.resolve("p.dat-s").toString());
+    String smallest = folder.resolve("p.dat-s").toString();
+    Main.run(console, "solve", smallest);
+    Main.run(console, "info", smallest);
+    Main.run(console, "info", smallest, "--json");
+    Path pentagon = folder.resolve("p.col");
+    Files.writeString(pentagon, "p edge 5 5\ne 1 2\ne 2 3\ne 3 4\ne 4 5\ne 5 1\n");
+    Main.run(console, "theta", pentagon.toString());
     Path commuting = folder.resolve("c.dat-s");
     SdpaWriter.write(CommutingPrograms.diagonalObjective(96, 96, Seed.of(0)), commuting);
     Main.run(console, "solve", commuting.toString());

@@ -5,7 +5,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.Callable;
+import org.kronproj.cli.console.CommandModel;
 import org.kronproj.cli.console.Console;
 import org.kronproj.cli.console.ExitStatus;
 import org.kronproj.cli.console.Outputs;
@@ -15,57 +17,57 @@ import org.kronproj.conic.io.SdpaReader;
 import org.kronproj.conic.io.SdpaWriter;
 import org.kronproj.conic.model.Program;
 import org.kronproj.conic.reduce.AlgebraReduction;
+import org.kronproj.conic.reduce.BlockSplit;
 import org.kronproj.conic.reduce.CommutingConstraints;
 import org.kronproj.conic.reduce.IrreduciblePart;
 import org.kronproj.conic.reduce.Reduction;
 import org.kronproj.conic.reduce.ReductionChain;
-import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
+import picocli.CommandLine.ParseResult;
 
 /** Says what a program file holds and what structure was found in it, without solving it. */
-@Command(name = "info", mixinStandardHelpOptions = true)
 public final class InfoCommand implements Callable<Integer> {
 
+  private static final String REDUCED = "--reduced";
+  private static final String JSON = "--json";
+
   private final Console console;
+  private final CommandSpec spec;
 
-  @Spec private CommandSpec spec;
-
-  @Parameters(paramLabel = "FILE", description = "A program in SDPA sparse format, .gz or not.")
-  private Path file;
-
-  @Option(
-      names = "--reduced",
-      paramLabel = "OUT",
-      description = "Write the reduced program in SDPA sparse format.")
-  private Path reducedFile;
-
-  @Mixin private ThreadsOption threads;
-
-  @Option(names = "--json", description = "Answer with one line of JSON.")
-  private boolean json;
+  private InfoCommand(Console console) {
+    this.console = console;
+    spec =
+        new CommandModel(this)
+            .operand("FILE", Path.class, "A program in SDPA sparse format, .gz or not.")
+            .option(REDUCED, "OUT", Path.class, "Write the reduced program in SDPA sparse format.")
+            .option(ThreadsOption.model())
+            .flag(JSON, "Answer with one line of JSON.")
+            .build();
+  }
 
   /**
    * Makes the command.
    *
    * @param console its streams
+   * @return the command, as picocli takes it
    */
-  public InfoCommand(Console console) {
-    this.console = console;
+  public static CommandSpec of(Console console) {
+    return new InfoCommand(console).spec;
   }
 
   @Override
   public Integer call() throws IOException {
+    ParseResult given = spec.commandLine().getParseResult();
+    Path file = given.matchedPositionalValue(0, null);
+    Path reducedFile = given.matchedOptionValue(REDUCED, null);
     if (reducedFile != null && Files.exists(reducedFile) && Files.isSameFile(reducedFile, file)) {
       throw new ParameterException(
           spec.commandLine(),
           "--reduced: found " + reducedFile + ", expected another file than the program's own");
     }
     Outputs.check(reducedFile);
+    ThreadsOption threads = ThreadsOption.of(given);
     threads.use();
     List<String> warnings = new ArrayList<>();
     long begin = System.nanoTime();
@@ -76,8 +78,8 @@ public final class InfoCommand implements Callable<Integer> {
     if (reducedFile != null) {
       SdpaWriter.write(chain.reduced(), reducedFile);
     }
-    if (json) {
-      writeJson(chain, reading, structure.seconds());
+    if (given.hasMatchedOption(JSON)) {
+      writeJson(file, chain, reading, structure.seconds());
     } else {
       warnings.forEach(console.out()::println);
       console.out().println(file + ": " + StructureText.describe(program));
@@ -90,7 +92,7 @@ public final class InfoCommand implements Callable<Integer> {
     return 1e-9 * (System.nanoTime() - begin);
   }
 
-  private void writeJson(ReductionChain chain, double reading, double searching)
+  private void writeJson(Path file, ReductionChain chain, double reading, double searching)
       throws IOException {
     JsonOutput.line(
         console.out(),
@@ -104,8 +106,20 @@ public final class InfoCommand implements Callable<Integer> {
             out.writeString(step.toString());
           }
           out.writeEndArray();
+          String components = "components";
           for (Reduction step : chain.steps()) {
+            if (step instanceof BlockSplit split) {
+              out.writeArrayFieldStart(components);
+              for (Map.Entry<Integer, Integer> part : split.components().entrySet()) {
+                out.writeStartObject();
+                out.writeNumberField("order", part.getKey());
+                out.writeNumberField("count", part.getValue());
+                out.writeEndObject();
+              }
+              out.writeEndArray();
+            }
             if (step instanceof CommutingConstraints commuting) {
+              components = "componentsOfRotated"; // what is split from here on
               out.writeNumberField("commutingBlocks", commuting.rotatedBlockCount());
               out.writeNumberField("commutingWithObjective", commuting.diagonalBlockCount());
               out.writeNumberField("dependentConstraints", commuting.droppedConstraintCount());

@@ -59,6 +59,18 @@ public final class CommandModel {
   }
 
   /**
+   * Adds an option without a value.
+   *
+   * @param name the option, with its hyphens
+   * @param description what it does
+   * @return this
+   */
+  public CommandModel flag(String name, String description) {
+    return option(
+        OptionSpec.builder(name).type(boolean.class).arity("0").description(description).build());
+  }
+
+  /**
    * Adds an option.
    *
    * @param option the option

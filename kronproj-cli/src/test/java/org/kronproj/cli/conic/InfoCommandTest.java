@@ -169,6 +169,19 @@ class InfoCommandTest {
   }
 
   @Test
+  void componentsAreListedByTheirOrders() throws IOException {
+    Path file = write(GraphPrograms.maxCutWithSlacks(Graph.random(9, 20, Seed.of(1))));
+    CommandRun run = CommandRun.of("info", file.toString());
+    assertThat(run.out())
+        .contains("found: 1 block falls into components, 1 of order 9, 9 of order 1\n");
+    assertThat(CommandRun.of("info", "--json", file.toString()).out())
+        .contains("\"components\":[{\"order\":9,\"count\":1},{\"order\":1,\"count\":9}]");
+    Path whole = write(GraphPrograms.maxCut(Graph.cycle(5)));
+    assertThat(CommandRun.of("info", "--json", whole.toString()).out())
+        .doesNotContain("\"components");
+  }
+
+  @Test
   void saysWhenThereIsNone() throws IOException {
     Path file = write(GraphPrograms.maxCut(Graph.random(12, 30, Seed.of(1))));
     CommandRun run = CommandRun.of("info", file.toString());
