@@ -3,7 +3,9 @@ package org.kronproj.cli;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import org.kronproj.cli.conic.CsdpCommand;
@@ -13,9 +15,12 @@ import org.kronproj.cli.console.Failures;
 import org.kronproj.cli.console.Spelling;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.MissingParameterException;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
+import picocli.CommandLine.TypeConversionException;
+import picocli.CommandLine.UnmatchedArgumentException;
 
 /** Where the command starts. */
 @Command(
@@ -93,6 +98,7 @@ public final class Main implements Callable<Integer> {
     line.setOut(new PrintWriter(console.out(), true, StandardCharsets.UTF_8));
     line.setErr(new PrintWriter(console.err(), true, StandardCharsets.UTF_8));
     Spelling.teach(line.getCommandSpec());
+    line.registerConverter(Path.class, Main::path);
     giveVersion(line.getCommandSpec());
     line.setParameterExceptionHandler(Main::misused);
     line.setExecutionExceptionHandler((e, command, parse) -> Failures.report(thrown(e), console));
@@ -132,14 +138,29 @@ public final class Main implements Callable<Integer> {
     }
   }
 
+  private static Path path(String text) {
+    if (text.isEmpty()) {
+      throw new TypeConversionException("found nothing, expected the name of a file");
+    }
+    return Path.of(text);
+  }
+
   /** Says what is wrong with the command line in one line, and where the options are listed. */
   private static int misused(ParameterException e, String... arguments) {
     CommandLine command = e.getCommandLine();
+    ParameterException fault = e instanceof MissingParameterException ? unknown(command, e) : e;
     PrintWriter err = command.getErr();
-    err.println("kronproj: " + e.getMessage());
-    CommandLine.UnmatchedArgumentException.printSuggestions(e, err);
+    err.println("kronproj: " + fault.getMessage());
+    UnmatchedArgumentException.printSuggestions(fault, err);
     err.println("try: " + command.getCommandSpec().qualifiedName() + " --help");
     return ExitStatus.USAGE;
+  }
+
+  /** Where something is missing, an option that there is not may be why: it is named instead. */
+  private static ParameterException unknown(CommandLine command, ParameterException missing) {
+    List<String> options =
+        command.getUnmatchedArguments().stream().filter(word -> word.startsWith("-")).toList();
+    return options.isEmpty() ? missing : new UnmatchedArgumentException(command, options);
   }
 
   @Override

@@ -6,7 +6,6 @@ import java.io.OutputStreamWriter;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
-import java.util.Locale;
 import org.kronproj.conic.ipm.Solution;
 import org.kronproj.conic.model.Block;
 import org.kronproj.conic.model.BlockMatrix;
@@ -22,8 +21,8 @@ final class SdpaSolution {
   static void write(Solution solution, OutputStream stream) throws IOException {
     Writer out = new OutputStreamWriter(stream, StandardCharsets.US_ASCII);
     out.write("phase.value = " + phase(solution) + "\n");
-    out.write(String.format(Locale.ROOT, "objValPrimal = %+.16e\n", solution.dualObjective()));
-    out.write(String.format(Locale.ROOT, "objValDual = %+.16e\n", solution.primalObjective()));
+    out.write("objValPrimal = " + signed(solution.dualObjective()) + "\n");
+    out.write("objValDual = " + signed(solution.primalObjective()) + "\n");
     out.write("xVec =\n{");
     for (int i = 0; i < solution.point().constraintCount(); i++) {
       out.write((i == 0 ? "" : ",") + solution.point().y(i));
@@ -32,6 +31,10 @@ final class SdpaSolution {
     writeMatrix(out, "xMat", solution.point().z());
     writeMatrix(out, "yMat", solution.point().x());
     out.flush();
+  }
+
+  private static String signed(double value) {
+    return (value >= 0 ? "+" : "") + Numerals.scientific(value + 0.0, 16);
   }
 
   private static String phase(Solution solution) {

@@ -61,12 +61,16 @@ final class SolveOptions {
   static CommandSpec model(Callable<Integer> command) {
     return new CommandModel(command)
         .operand("FILE", Path.class, "The program: .dat-s, or .mps; compressed by gzip or not.")
-        .option(SOLUTION, "FILE", Path.class, "Where to write the solution.")
+        .option(
+            SOLUTION,
+            "FILE",
+            Path.class,
+            "Where to write the solution; - for standard output, in place of the table.")
         .option(
             FORMAT,
             "FORMAT",
             Format.class,
-            "csdp, sdpa or json; csdp unless given. json without --solution goes to standard"
+            "csdp, sdpa or json; csdp unless given. Given without --solution it goes to standard"
                 + " output, in place of the table.")
         .option(REPORT, "FILE.html", Path.class, "Where to write a report.")
         .option(
@@ -110,9 +114,20 @@ final class SolveOptions {
     return given.matchedPositionalValue(0, null);
   }
 
-  /** Where the solution goes; null where that was not given. */
+  /** The file that the solution goes to; null where there is none. */
   Path solution() {
-    return given.matchedOptionValue(SOLUTION, null);
+    Path named = given.matchedOptionValue(SOLUTION, null);
+    return isStandardOutput(named) ? null : named;
+  }
+
+  /** Tells whether standard output gets the solution, and nothing else. */
+  boolean isPrinted() {
+    Path named = given.matchedOptionValue(SOLUTION, null);
+    return named == null ? given.hasMatchedOption(FORMAT) : isStandardOutput(named);
+  }
+
+  private static boolean isStandardOutput(Path named) {
+    return named != null && named.toString().equals("-");
   }
 
   /** Where the report goes; null where that was not given. */
@@ -139,7 +154,7 @@ final class SolveOptions {
       return format == null ? Format.CSDP : format;
     }
     if (format == null) {
-      return solution() == null ? Format.CSDP : Format.JSON; // of the first nothing is written
+      return given.hasMatchedOption(SOLUTION) ? Format.JSON : Format.CSDP; // not written
     }
     if (format != Format.JSON) {
       throw refusal("the solution of an MPS file is written with --format json");
@@ -183,12 +198,15 @@ final class SolveOptions {
       refuseOptionsOfSolving();
     }
     if (!(timeLimit() >= 0)) {
-      throw refusal("--time-limit: not negative");
+      throw refusal("--time-limit: found " + timeLimit() + ", expected at least 0 seconds");
     }
     if (maximumIterations() < 0) {
       throw refusal("--max-iterations: found " + maximumIterations() + ", expected at least 0");
     }
     ToleranceCheck.check(given.commandSpec(), tolerance());
+    if (isStandardOutput(report())) {
+      throw refusal("--report: found -, expected a file (./- for one of that name)");
+    }
     if (solution() != null && solution().equals(report())) {
       throw refusal("--solution and --report: the same file, " + report());
     }

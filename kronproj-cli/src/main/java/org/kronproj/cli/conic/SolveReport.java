@@ -29,16 +29,17 @@ final class SolveReport {
   }
 
   void write(Path problem, Path file) throws IOException {
+    String which = Verdicts.isSolved(solution.status()) ? "" : " " + Verdicts.LAST;
     DimacsErrors errors = solution.verification().errors();
     HtmlReport report =
         new HtmlReport(
                 String.valueOf(problem.getFileName()),
                 input.shape() + ": " + Verdicts.sentence(input, solution) + ".")
-            .figure("primal objective", value(input.objective(solution.primalObjective())))
-            .figure("dual objective", value(input.objective(solution.dualObjective())))
+            .figure("primal objective" + which, value(input.objective(solution.primalObjective())))
+            .figure("dual objective" + which, value(input.objective(solution.dualObjective())))
             .figure("iterations", Integer.toString(solution.iterations()))
             .figure("seconds", String.format(Locale.ROOT, "%.3f", solution.timings().total()))
-            .figure("DIMACS errors", list(errors.toArray()));
+            .figure("DIMACS errors" + which, list(errors.toArray()));
     for (TimePart part : TimePart.of(solution.timings())) {
       report.figure("seconds: " + part.label(), String.format(Locale.ROOT, "%.3f", part.seconds()));
     }

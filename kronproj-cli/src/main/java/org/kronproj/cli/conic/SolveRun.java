@@ -10,11 +10,13 @@ import org.kronproj.cli.console.Console;
 import org.kronproj.cli.console.ExitStatus;
 import org.kronproj.cli.console.Outputs;
 import org.kronproj.cli.json.JsonOutput;
+import org.kronproj.conic.io.CsdpSolutionWriter;
 import org.kronproj.conic.io.CsdpSolutions;
 import org.kronproj.conic.ipm.ReducingSolver;
 import org.kronproj.conic.ipm.Solution;
 import org.kronproj.conic.ipm.Solver;
 import org.kronproj.conic.ipm.SolverOptions;
+import org.kronproj.conic.model.Point;
 import org.kronproj.conic.model.Program;
 import org.kronproj.conic.reduce.StructureSearch;
 
@@ -47,10 +49,13 @@ final class SolveRun {
     LoadAhead ahead = new LoadAhead(given.threads().given());
     ProgramInput input = ProgramInput.read(given.file(), Optional.of(ahead));
     SolveOptions.Format format = given.format(input);
-    boolean silent = format == SolveOptions.Format.JSON && given.solution() == null;
+    boolean silent = given.isPrinted();
     SolverOptions options = options(input);
+    if (format != SolveOptions.Format.JSON || !silent) {
+      PrintStream warned = silent ? console.err() : console.out();
+      input.warnings().forEach(warning -> warned.println("warning: " + warning));
+    }
     if (!silent) {
-      input.warnings().forEach(warning -> console.out().println("warning: " + warning));
       console.out().println(given.file() + ": " + input.shape());
       options = options.withListener(new IterationTable(console.out(), input::objective));
     }
@@ -96,16 +101,22 @@ final class SolveRun {
   private void summary(ProgramInput input, Solution solution) {
     PrintStream out = console.out();
     out.println(Verdicts.sentence(input, solution));
+    boolean solved = Verdicts.isSolved(solution.status());
     if (input.linear().isPresent()) {
-      value("objective          ", input.objective(solution.primalObjective()), "");
-      value("dual bound         ", input.objective(solution.dualObjective()), "");
+      String note = solved ? "" : "   (" + Verdicts.LAST + ")";
+      value("objective          ", input.objective(solution.primalObjective()), note);
+      value("dual bound         ", input.objective(solution.dualObjective()), note);
       double constant = input.linear().get().source().objectiveConstant();
       if (constant != 0) {
         out.print("constant of the objective row, not included: " + constant + "\n");
       }
     } else {
-      value("primal objective   ", solution.primalObjective(), "   (maximise tr(CX); SDPA's dual)");
-      value("dual objective     ", solution.dualObjective(), "   (minimise b'y; SDPA's primal)");
+      String note = "   (" + (solved ? "" : Verdicts.LAST + "; ");
+      value(
+          "primal objective   ",
+          solution.primalObjective(),
+          note + "maximise tr(CX); SDPA's dual)");
+      value("dual objective     ", solution.dualObjective(), note + "minimise b'y; SDPA's primal)");
     }
     out.print("DIMACS errors     ");
     for (double error : solution.verification().errors().toArray()) {
@@ -125,19 +136,40 @@ final class SolveRun {
 
   private void write(ProgramInput input, Solution solution, SolveOptions.Format format)
       throws IOException {
-    SolutionJson json = new SolutionJson(input, solution);
     Path file = given.solution();
-    if (file != null) {
+    if (given.isPrinted()) {
+      print(input, solution, format);
+    } else if (file != null) {
       switch (format) {
-        case CSDP -> CsdpSolutions.write(solution.certificate().orElse(solution.point()), file);
+        case CSDP -> CsdpSolutions.write(answer(solution), file);
         case SDPA -> WholeFile.write(file, out -> SdpaSolution.write(solution, out));
-        case JSON -> JsonOutput.file(file, json::writeTo);
+        case JSON -> JsonOutput.file(file, new SolutionJson(input, solution)::writeTo);
       }
-    } else if (format == SolveOptions.Format.JSON) {
-      JsonOutput.line(console.out(), json::writeTo);
     }
     if (given.report() != null) {
       new SolveReport(input, solution).write(given.file(), given.report());
     }
+  }
+
+  /**
+   * The solution on standard output. The other formats than JSON do not say why there may be none.
+   */
+  private void print(ProgramInput input, Solution solution, SolveOptions.Format format)
+      throws IOException {
+    switch (format) {
+      case CSDP -> CsdpSolutionWriter.write(answer(solution), console.out());
+      case SDPA -> SdpaSolution.write(solution, console.out());
+      case JSON -> JsonOutput.line(console.out(), new SolutionJson(input, solution)::writeTo);
+    }
+    if (format != SolveOptions.Format.JSON && !Verdicts.isSolved(solution.status())) {
+      console
+          .err()
+          .println("kronproj: " + given.file() + ": " + Verdicts.sentence(input, solution));
+    }
+  }
+
+  /** What CSDP's format holds: a certificate where there is one. */
+  private static Point answer(Solution solution) {
+    return solution.certificate().orElse(solution.point());
   }
 }

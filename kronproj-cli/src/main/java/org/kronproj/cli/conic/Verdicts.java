@@ -8,6 +8,9 @@ import org.kronproj.conic.ipm.SolverStatus;
 /** Verdicts in words. */
 final class Verdicts {
 
+  /** What values are where there is no solution. */
+  static final String LAST = "of the last iterate";
+
   private Verdicts() {}
 
   /** One sentence, in the words of the file's own problem. */
@@ -48,9 +51,12 @@ final class Verdicts {
     return status.name().toLowerCase(Locale.ROOT).replace('_', '-');
   }
 
+  /** Tells whether there is a solution, perhaps with reduced accuracy. */
+  static boolean isSolved(SolverStatus status) {
+    return status == SolverStatus.OPTIMAL || status == SolverStatus.REDUCED_ACCURACY;
+  }
+
   static int exitStatus(SolverStatus status) {
-    return status == SolverStatus.OPTIMAL || status == SolverStatus.REDUCED_ACCURACY
-        ? ExitStatus.SUCCESS
-        : ExitStatus.NUMERICAL;
+    return isSolved(status) ? ExitStatus.SUCCESS : ExitStatus.NUMERICAL;
   }
 }
