@@ -1,5 +1,6 @@
 package org.kronproj.cli.report;
 
+import java.util.ArrayList;
 import java.util.List;
 import org.kronproj.base.ShapeException;
 
@@ -28,7 +29,7 @@ public record Chart(
   public enum Scale {
     /** Evenly. */
     LINEAR,
-    /** By powers of ten; values that are not positive leave gaps. */
+    /** By powers of ten; values that are not positive leave gaps, which {@link #leftOut} names. */
     LOGARITHMIC
   }
 
@@ -49,5 +50,31 @@ public record Chart(
     for (Series s : series) {
       ShapeException.check("series " + s.name(), x.length, s.values().length);
     }
+  }
+
+  /**
+   * Says what a logarithmic scale leaves out.
+   *
+   * @return a sentence that names each series with values that are not positive; empty where there
+   *     are none, or the scale is linear
+   */
+  public String leftOut() {
+    if (scale == Scale.LINEAR) {
+      return "";
+    }
+    List<String> parts = new ArrayList<>();
+    for (Series s : series) {
+      long count = s.nonPositiveCount();
+      if (count > 0) {
+        String size = s.isAllZero() ? "is exactly 0" : "is 0 or less";
+        String where = count == x.length ? " throughout" : " at " + count + " of " + x.length;
+        parts.add(s.name() + " " + size + where);
+      }
+    }
+    return parts.isEmpty()
+        ? ""
+        : "Not drawn, as a logarithmic scale has no place for it: "
+            + String.join(", ", parts)
+            + ".";
   }
 }

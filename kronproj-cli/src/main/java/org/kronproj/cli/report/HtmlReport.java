@@ -91,7 +91,8 @@ public final class HtmlReport {
     for (int i = 0; i < charts.size(); i++) {
       Chart chart = charts.get(i);
       out.write("<section>\n<h2>" + escape(chart.title()) + "</h2>\n");
-      out.write("<p>" + escape(chart.caption()) + "</p>\n");
+      String caption = (chart.caption() + " " + chart.leftOut()).strip();
+      out.write("<p>" + escape(caption) + "</p>\n");
       out.write("<div class=\"chart\" id=\"chart-" + i + "\"></div>\n</section>\n");
     }
     out.write("</main>\n<script>\n");

@@ -1,5 +1,6 @@
 package org.kronproj.cli.report;
 
+import java.util.Arrays;
 import org.kronproj.base.InvalidValueException;
 
 /**
@@ -34,5 +35,15 @@ public record Series(String name, Mark mark, double[] values) {
     if (name.isEmpty()) {
       throw new InvalidValueException("name", "an empty name", "a name for the legend");
     }
+  }
+
+  /** Counts the values that a logarithmic scale cannot show. */
+  long nonPositiveCount() {
+    return Arrays.stream(values).filter(value -> value <= 0).count();
+  }
+
+  /** Tells whether those that it cannot show are all 0. */
+  boolean isAllZero() {
+    return Arrays.stream(values).noneMatch(value -> value < 0);
   }
 }

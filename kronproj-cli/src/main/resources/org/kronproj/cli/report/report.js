@@ -5,10 +5,13 @@
   const ink = style.getPropertyValue('--faint').trim();
   const rule = style.getPropertyValue('--rule').trim();
   // Okabe and Ito's colours, which most colour-blind readers can tell apart; the light ones first on
-  // a dark page.
-  const colours = matchMedia('(prefers-color-scheme: dark)').matches
-    ? ['#56b4e9', '#e69f00', '#009e73', '#cc79a7', '#d55e00', '#0072b2']
-    : ['#0072b2', '#d55e00', '#009e73', '#cc79a7', '#e69f00', '#56b4e9'];
+  // a dark page. Three more for charts of many parts, then hues a golden angle apart.
+  const dark = matchMedia('(prefers-color-scheme: dark)').matches;
+  const colours = dark
+    ? ['#56b4e9', '#e69f00', '#009e73', '#cc79a7', '#d55e00', '#0072b2', '#f0e442', '#b8c0c8', '#9a7fff']
+    : ['#0072b2', '#d55e00', '#009e73', '#cc79a7', '#e69f00', '#56b4e9', '#882255', '#7a8288', '#8a8a00'];
+  const colourOf = i => i < colours.length ? colours[i]
+    : 'hsl(' + Math.round(137.508 * i % 360) + ', 60%, ' + (dark ? 65 : 40) + '%)';
 
   function digits(value) {
     if (value == null) return '–';
@@ -23,14 +26,14 @@
   const original = (chart, v) => v == null ? '–' : digits(chart.log ? Math.pow(10, v) : v);
 
   function series(chart, given, i) {
-    const colour = colours[i % colours.length];
+    const colour = colourOf(i);
     const base = { label: given.name, stroke: colour, value: (u, v) => original(chart, v) };
     if (given.mark === 'points') {
       return Object.assign(base, { paths: () => null, points: { show: true, size: 5, fill: colour } });
     }
     if (given.mark === 'bars') {
       return Object.assign(base, {
-        fill: colour + '99', points: { show: false }, paths: uPlot.paths.bars({ size: [0.8, 40] }),
+        fill: colour, points: { show: false }, paths: uPlot.paths.bars({ size: [0.8, 40] }),
       });
     }
     return Object.assign(base, { width: 1.5, points: { show: given.values.length < 2 } });

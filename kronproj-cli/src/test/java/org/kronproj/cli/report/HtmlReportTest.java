@@ -7,6 +7,8 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -93,6 +95,43 @@ class HtmlReportTest {
     Chromium.Page page = chromium.open(write(charts), folder);
     assertThat(page.error()).isEmpty();
     assertThat(page.attribute("data-drawn")).contains(Integer.toString(charts.length));
+  }
+
+  @Test
+  void whatALogarithmicScaleLeavesOutIsNamed() throws IOException {
+    double[] some = wave(1);
+    some[3] = 0;
+    some[4] = -1;
+    some[5] = Double.NaN; // a gap in any case
+    Series[] series = {
+      new Series("residual", Series.Mark.LINE, new double[X.length]),
+      new Series("size", Series.Mark.LINE, some),
+      new Series("gap", Series.Mark.LINE, wave(1))
+    };
+    assertThat(Files.readString(write(chart(Chart.Scale.LOGARITHMIC, series))))
+        .contains(
+            "See &amp; learn. Not drawn, as a logarithmic scale has no place for it: residual is"
+                + " exactly 0 throughout, size is 0 or less at 2 of 40.</p>");
+    assertThat(Files.readString(write(chart(Chart.Scale.LINEAR, series))))
+        .contains("<p>See &amp; learn.</p>");
+  }
+
+  /** By the legend, where each series shows its colour. */
+  @Test
+  void manySeriesHaveColoursOfTheirOwn() throws IOException, InterruptedException {
+    Chromium chromium = Chromium.orSkip();
+    Series[] series = new Series[20];
+    for (int i = 0; i < series.length; i++) {
+      series[i] = new Series("part " + i, Series.Mark.BARS, wave(i + 1));
+    }
+    Chromium.Page page = chromium.open(write(chart(Chart.Scale.LINEAR, series)), folder);
+    assertThat(page.error()).isEmpty();
+    Matcher marker =
+        Pattern.compile(
+                "u-marker\" style=\"[^\"]*border[^;\"]*: [^;\"]*?((rgb|hsl)\\([^)]*\\)|#\\w+)")
+            .matcher(page.dom());
+    List<String> colours = marker.results().map(found -> found.group(1)).toList();
+    assertThat(colours).hasSize(series.length).doesNotHaveDuplicates();
   }
 
   @Test
