@@ -32,6 +32,9 @@ class BuildingLauncherIT {
   void makeTree() throws IOException {
     tree = Files.createDirectories(scratch.resolve("source tree"));
     Files.copy(repository().resolve("kronproj"), tree.resolve("kronproj"));
+    Path builder = Path.of("kronproj-cli/src/launcher/build.sh");
+    Files.createDirectories(tree.resolve(builder).getParent());
+    Files.copy(repository().resolve(builder), tree.resolve(builder));
     Files.writeString(tree.resolve("pom.xml"), "<project/>\n");
     Path module = Files.createDirectories(tree.resolve("kronproj-cli"));
     Files.createDirectories(module.resolve("src/main"));
