@@ -5,8 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -90,5 +93,45 @@ class CsdpLauncherIT {
             .with(variable, "C")
             .run();
     assertThat(result.status()).as("%s: %s", name, result.out()).isZero();
+  }
+
+  /**
+   * Java answers SIGQUIT with a list of its threads; csdp's callers read nothing but results. The
+   * problem comes through a pipe, which only Java opens, so that the signal finds it running.
+   */
+  @TestFactory
+  Stream<DynamicTest> aQuitSignalLeavesNoThreadsAmongTheResults() throws IOException {
+    return Jdks.all().stream()
+        .map(home -> DynamicTest.dynamicTest(home.toString(), () -> checkQuit(home)));
+  }
+
+  private void checkQuit(Path home) throws IOException, InterruptedException {
+    Launch.Result result = quit(home, "csdp", "");
+    assertThat(result.status()).as(result.out()).isZero();
+    assertThat(result.err()).isEmpty();
+    assertThat(result.out()).contains("Success: SDP solved").doesNotContain("thread");
+    // The signal does arrive: the other command lists its threads, on standard error.
+    result = quit(home, "kronproj solve", "until grep -q 'Full thread dump' err; do :; done");
+    assertThat(result.status()).isZero();
+    assertThat(result.out()).contains("\nsolved\n").doesNotContain("thread");
+  }
+
+  private Launch.Result quit(Path home, String command, String between)
+      throws IOException, InterruptedException {
+    put(SOLVED);
+    Path script = scratch.resolve("quit");
+    Files.writeString(
+        script,
+        "cd '%s'\nrm -f pipe; mkfifo pipe\n'%s/bin/'%s pipe 2>err &\n"
+                .formatted(scratch, prefix, command)
+            + "exec 5>pipe; kill -QUIT $!\n"
+            + between
+            + "\ncat p.dat-s >&5; exec 5>&-; wait $!; status=$?\n"
+            + (between.isEmpty() ? "cat err >&2\n" : "")
+            + "exit $status\n");
+    return new Launch(script, scratch)
+        .with("JAVA_HOME", home)
+        .with("KRONPROJ_CACHE", scratch.resolve("cache"))
+        .run();
   }
 }
