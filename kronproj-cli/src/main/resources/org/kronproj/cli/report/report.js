@@ -36,7 +36,14 @@
         fill: colour, points: { show: false }, paths: uPlot.paths.bars({ size: [0.8, 40] }),
       });
     }
-    return Object.assign(base, { width: 1.5, points: { show: given.values.length < 2 } });
+    // A value between two gaps is joined to nothing: it gets a point.
+    const alone = (u, index) => {
+      const values = u.data[index];
+      const missing = j => values[j] == null;
+      const places = Array.from(values.keys()).filter(j => !missing(j) && missing(j - 1) && missing(j + 1));
+      return places.length ? places : null;
+    };
+    return Object.assign(base, { width: 1.5, points: { show: false, size: 5, fill: colour, filter: alone } });
   }
 
   function axis(chart, label, log) {

@@ -116,6 +116,25 @@ class HtmlReportTest {
         .contains("<p>See &amp; learn.</p>");
   }
 
+  @Test
+  void aValueBetweenGapsIsDrawn() throws IOException, InterruptedException {
+    Chromium chromium = Chromium.orSkip();
+    Chart[] charts = new Chart[3];
+    int[] places = {0, 20};
+    for (int k = 0; k < charts.length; k++) {
+      double[] values = new double[X.length];
+      if (k < places.length) {
+        values[places[k]] = 1e-3;
+      }
+      charts[k] = chart(Chart.Scale.LOGARITHMIC, new Series("size", Series.Mark.LINE, values));
+    }
+    Chromium.Page page = chromium.open(write(charts), folder);
+    assertThat(page.error()).isEmpty();
+    List<Integer> coloured = page.colouredPixels();
+    assertThat(coloured.subList(0, 2)).allMatch(count -> count > 5);
+    assertThat(coloured.get(2)).isZero();
+  }
+
   /** By the legend, where each series shows its colour. */
   @Test
   void manySeriesHaveColoursOfTheirOwn() throws IOException, InterruptedException {
