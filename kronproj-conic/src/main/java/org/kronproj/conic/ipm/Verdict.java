@@ -63,6 +63,9 @@ final class Verdict {
    */
   private static final double AGREEING_SHIFT = 3e-4;
 
+  /** By how much residuals have to be smaller than they must for that to be certain. */
+  private static final double CLEAR = 2;
+
   /**
    * Below this in the program's own units, which are then not looked at again: SDPLIB's programs
    * stay below 3·10⁻⁹, those with a gap in units up to 10±³ begin between 10⁻⁸ and 10⁻⁶. A second
@@ -166,6 +169,14 @@ final class Verdict {
             && Certificates.primalRemainder(program, ray, violation, point.x()) >= REMAINDER
         : Math.max(errors.dualResidual(), errors.dualCone()) <= NEAR_FEASIBLE
             && Certificates.dualRemainder(program, ray, violation, point.y()) >= REMAINDER;
+  }
+
+  /**
+   * Whether residuals settle the value in any units, with room for what rounding adds when the
+   * point is looked at again.
+   */
+  static boolean isSettled(double residual, double sensitivity) {
+    return CLEAR * residual * sensitivity <= AGREEING_SHIFT;
   }
 
   /** What a point that an iteration converged to is worth, without rays. */

@@ -245,6 +245,21 @@ public final class BlockVariable implements AutoCloseable {
     return Math.sqrt(dot(this));
   }
 
+  /**
+   * Returns the sum of the absolute values on the diagonal, and of all of free blocks.
+   *
+   * @return the trace, where the diagonal is not negative
+   */
+  public double absoluteTrace() {
+    double sum = 0;
+    for (int k = 0; k < matrices.length; k++) {
+      for (int i = 0; i < blocks.get(k).size(); i++) {
+        sum += Math.abs(matrices[k] != null ? matrices[k].get(i, i) : vectors[k][i]);
+      }
+    }
+    return sum;
+  }
+
   /** Frees the matrices; closing again does nothing. */
   @Override
   public void close() {

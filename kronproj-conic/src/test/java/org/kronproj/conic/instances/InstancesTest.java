@@ -38,6 +38,51 @@ class InstancesTest {
     }
   }
 
+  /** Y = (1, vec(Q))·(1, vec(Q))ᵀ of a permutation, and not of another 0/1 matrix. */
+  @Test
+  void permutationsAreFeasibleForTheirRelaxation() {
+    double[][] a = {{0, 1, 2, 3}, {1, 0, 4, 5}, {2, 4, 0, 6}, {3, 5, 6, 0}};
+    double[][] b = {{0, 7, 1, 2}, {7, 0, 3, 5}, {1, 3, 0, 4}, {2, 5, 4, 0}};
+    Program program = AssignmentPrograms.permutationRelaxation(a, b);
+    int[] places = {2, 0, 3, 1};
+    double cost = 0;
+    for (int i = 0; i < 4; i++) {
+      for (int j = 0; j < 4; j++) {
+        cost += a[i][j] * b[places[i]][places[j]];
+      }
+    }
+    DenseBlocks y = lifted(program, places);
+    assertThat(violation(program, y)).isZero();
+    DenseBlocks c = new DenseBlocks(program.blocks());
+    c.addObjective(program);
+    assertThat(c.inner(y)).isEqualTo(-cost);
+    assertThat(violation(program, lifted(program, 2, 0, 2, 1))).isPositive();
+  }
+
+  private static DenseBlocks lifted(Program program, int... places) {
+    int n = places.length;
+    double[] vector = new double[n * n + 1];
+    vector[0] = 1;
+    for (int i = 0; i < n; i++) {
+      vector[n * places[i] + i + 1] = 1;
+    }
+    DenseBlocks y = new DenseBlocks(program.blocks());
+    for (int q = 0; q <= n * n; q++) {
+      for (int p = 0; p <= q; p++) {
+        y.set(0, p, q, vector[p] * vector[q]);
+      }
+    }
+    return y;
+  }
+
+  private static double violation(Program program, DenseBlocks y) {
+    double most = 0;
+    for (int i = 0; i < program.constraintCount(); i++) {
+      most = Math.max(most, Math.abs(constraint(program, i).inner(y) - program.rightHandSide(i)));
+    }
+    return most;
+  }
+
   @Test
   void aRotationKeepsEigenvalues() {
     Instance plain = DelicatePrograms.squareRootOfTwo();
