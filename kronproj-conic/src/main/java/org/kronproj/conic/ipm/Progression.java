@@ -20,6 +20,9 @@ final class Progression implements AutoCloseable {
    */
   static final double PROOF = 1e-12;
 
+  /** Errors of so many times the tolerance are reduced accuracy. */
+  private static final double ACCEPTABLE = 1000;
+
   private static final double KEEP_BELOW = 1e-3;
   private static final int PATIENCE = 10;
 
@@ -30,6 +33,15 @@ final class Progression implements AutoCloseable {
   private static final double SLOW_STEP = 1e-3;
 
   private static final int SLOW_PATIENCE = 8;
+
+  /**
+   * So many short steps running, none longer than {@link #SHORT_STEP}, are the last: from a point
+   * that counts as solved with reduced accuracy they gain a digit in ten iterations, and where
+   * there is no interior each of these is refined at length (two thirds of the time of qap8).
+   */
+  private static final int SHORT_PATIENCE = 4;
+
+  private static final double SHORT_STEP = 0.3;
 
   /** Infeasible by so many times the best errors, late iterates do not come back. */
   private static final double LOST = 30;
@@ -52,6 +64,7 @@ final class Progression implements AutoCloseable {
   private double milestone = Double.POSITIVE_INFINITY;
   private int sinceMilestone;
   private int stuck;
+  private int sinceLong;
   private int slow;
   private double previousMu = 1;
   private BlockVariable bestX;
@@ -151,6 +164,9 @@ final class Progression implements AutoCloseable {
           ? Ending.STUCK_PRIMAL
           : Ending.STUCK_DUAL;
     }
+    boolean shortSteps = Math.max(record.primalStep(), record.dualStep()) < SHORT_STEP;
+    sinceLong = shortSteps ? sinceLong + 1 : 0;
+    boolean crawling = sinceLong >= SHORT_PATIENCE && bestMerit <= ACCEPTABLE * options.tolerance();
     if (merit > 0.5 * milestone) {
       sinceMilestone++;
     } else {
@@ -159,7 +175,7 @@ final class Progression implements AutoCloseable {
     }
     boolean lost = record.primalInfeasibility() > LOST * bestMerit;
     boolean wandering = bestMerit < 1e-5 && (lost || merit > 1e3 * bestMerit);
-    return wandering || (sinceMilestone > PATIENCE && bestMerit < KEEP_BELOW)
+    return wandering || crawling || (sinceMilestone > PATIENCE && bestMerit < KEEP_BELOW)
         ? Ending.NO_PROGRESS
         : null;
   }

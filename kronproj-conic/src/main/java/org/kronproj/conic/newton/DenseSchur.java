@@ -18,7 +18,9 @@ final class DenseSchur implements SchurStorage {
   private final double[] diagonal;
   private final Workers workers;
   private Cholesky factor;
-  private boolean wasSingular;
+
+  /** The relative shift to begin with: what the last factorisation took, or a step below. */
+  private double firstShift;
 
   private DenseSchur(Matrix matrix, Matrix x, Matrix y, Workers workers) {
     order = Math.toIntExact(matrix.rows());
@@ -62,16 +64,17 @@ final class DenseSchur implements SchurStorage {
       }
     }
     SymmetricMatrices.mirrorLower(matrix, workers);
-    // Once singular, it mostly stays so: without a shift it would be factored in vain each time.
-    double shift = wasSingular ? Regularisation.FIRST : 0;
+    // Once singular, it mostly stays so, and as much: a smaller shift is tried every other time.
+    double shift = firstShift;
     while (!tryFactor(shift)) {
       shift = shift == 0 ? Regularisation.FIRST : Regularisation.GROWTH * shift;
       if (shift > Regularisation.LAST) {
         return NewtonSystem.Outcome.FAILED;
       }
-      wasSingular = true;
       restoreLower();
     }
+    boolean atOnce = shift == firstShift && shift > Regularisation.FIRST;
+    firstShift = atOnce ? shift / Regularisation.GROWTH : shift;
     return shift == 0 ? NewtonSystem.Outcome.FACTORED : NewtonSystem.Outcome.REGULARIZED;
   }
 
