@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.kronproj.base.RandomStream;
@@ -142,5 +143,35 @@ class AssignmentProgramsTest {
         new Solver(SolverOptions.defaults()).solve(AssignmentPrograms.permutationRelaxation(a, b));
     assertThat(solution.status()).isIn(SolverStatus.OPTIMAL, SolverStatus.REDUCED_ACCURACY);
     assertThat(solution.primalObjective()).isCloseTo(-sum, within(1e-5 * sum));
+  }
+
+  /** Near a solution short steps gain next to nothing, and each of them is refined at length. */
+  @Test
+  void shortStepsNearASolutionAreTheLast() {
+    int ended = 0;
+    for (int s = 0; s < 4; s++) {
+      RandomStream random = Seed.of(s).stream();
+      Program program =
+          AssignmentPrograms.permutationRelaxation(distances(6, random), distances(6, random));
+      Solution solution = new Solver(SolverOptions.defaults()).solve(program);
+      int running = 0;
+      boolean near = false;
+      for (IterationRecord record : solution.history()) {
+        boolean isShort = Math.min(record.primalStep(), record.dualStep()) < Progression.SHORT_STEP;
+        running = isShort ? running + 1 : 0;
+        near |= error(record, program) <= 1000 * SolverOptions.defaults().tolerance();
+        boolean last = record.iteration() == solution.iterations();
+        assertThat(near && running >= Progression.SHORT_PATIENCE && !last).isFalse();
+      }
+      ended += near && running >= Progression.SHORT_PATIENCE ? 1 : 0;
+      assertThat(solution.verification().errors().largest()).isLessThan(1e-5);
+    }
+    assertThat(ended).isPositive();
+  }
+
+  private static double error(IterationRecord record, Program program) {
+    double size = 1 + Math.abs(record.primalObjective()) + Math.abs(record.dualObjective());
+    double gap = record.complementarity() * program.block(0).size() / size;
+    return Math.max(record.merit(), gap);
   }
 }
