@@ -48,8 +48,8 @@ final class Progression implements AutoCloseable {
   private static final double LOST = 30;
 
   /**
-   * Up to so many times the least errors are worth it for residuals that settle the value: qap7 and
-   * qap8 take up to 2.3, with seven kinds of OpenBLAS's kernels and 15 orders of rows and
+   * Up to so many times the least errors are worth it for residuals that leave no value open: qap7
+   * and qap8 take up to 2.3, with seven kinds of OpenBLAS's kernels and 15 orders of rows and
    * constraints, and ended as ill-posed in a fifth of these cases by the least errors alone.
    */
   private static final double COMPARABLE = 10;
@@ -77,8 +77,8 @@ final class Progression implements AutoCloseable {
 
   private double keptError = Double.POSITIVE_INFINITY;
 
-  /** Whether its residuals settle the value. */
-  private boolean keptSettled;
+  /** Whether its residuals leave the value open. */
+  private boolean keptOpen;
 
   /** The size of the last ray that was looked at and proved nothing. */
   private double doubtful;
@@ -240,9 +240,9 @@ final class Progression implements AutoCloseable {
   }
 
   /**
-   * Keeps the iterate with the least errors, but rather one of comparable errors whose residuals
-   * settle the value: without an interior, y grows as the gap falls, and where a late direction is
-   * not accurate any more, a residual of 10⁻⁷ times that y leaves the value open.
+   * Keeps the iterate with the least errors, but not one whose residuals alone leave the value open
+   * if there is another of comparable errors: without an interior, y grows as the gap falls, and
+   * where a late direction is not accurate any more, a residual of 10⁻⁷ times that y is too much.
    */
   private void keep(double error, IterationRecord record, Iterate at) {
     bestMerit = Math.min(bestMerit, error);
@@ -250,15 +250,15 @@ final class Progression implements AutoCloseable {
       return;
     }
     double residual = Math.max(record.primalInfeasibility(), record.dualInfeasibility());
-    boolean settled = polyhedral || Verdict.isSettled(residual, sensitivity(record, at));
+    boolean open = !polyhedral && Verdict.isLeftOpen(error, residual, sensitivity(record, at));
     boolean better =
-        settled == keptSettled
+        open == keptOpen
             ? error < keptError
-            : settled ? error <= COMPARABLE * bestMerit : COMPARABLE * error < keptError;
+            : open ? COMPARABLE * error < keptError : error <= COMPARABLE * bestMerit;
     if (better) {
       kept = true;
       keptError = error;
-      keptSettled = settled;
+      keptOpen = open;
       copy(at);
     }
   }

@@ -63,7 +63,7 @@ final class Verdict {
    */
   private static final double AGREEING_SHIFT = 3e-4;
 
-  /** By how much residuals have to be smaller than they must for that to be certain. */
+  /** How much smaller than they must residuals have to be, for that to be certain. */
   private static final double CLEAR = 2;
 
   /**
@@ -172,11 +172,11 @@ final class Verdict {
   }
 
   /**
-   * Whether residuals settle the value in any units, with room for what rounding adds when the
-   * point is looked at again.
+   * Whether residuals leave the value of a semidefinite program open, in some units or when the
+   * point is looked at again, where the gap does not.
    */
-  static boolean isSettled(double residual, double sensitivity) {
-    return CLEAR * residual * sensitivity <= AGREEING_SHIFT;
+  static boolean isLeftOpen(double largest, double residual, double sensitivity) {
+    return CLEAR * residual * sensitivity > AGREEING_SHIFT && largest * sensitivity <= GAP_TRUST;
   }
 
   /** What a point that an iteration converged to is worth, without rays. */
