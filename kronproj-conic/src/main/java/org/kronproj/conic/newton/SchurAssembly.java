@@ -92,14 +92,27 @@ final class SchurAssembly implements AutoCloseable {
           if (workspaces[thread] == null) {
             workspaces[thread] = new SchurWorkspace(order.count());
           }
-          SchurWorkspace workspace = workspaces[thread];
-          return rank -> {
-            for (int t = starts[rank]; t < starts[rank + 1]; t++) {
-              blocks[touchedBlocks[t]].addRow(touchedMembers[t], workspace.accumulator, workspace);
-            }
-            storage.putColumn(rank, workspace.accumulator);
-          };
+          return new Rows(storage, workspaces[thread]);
         });
+  }
+
+  /** A class with a name: a lambda that two threads meet at once is made anew by one of them. */
+  private final class Rows implements Workers.Body {
+    private final SchurStorage storage;
+    private final SchurWorkspace workspace;
+
+    Rows(SchurStorage storage, SchurWorkspace workspace) {
+      this.storage = storage;
+      this.workspace = workspace;
+    }
+
+    @Override
+    public void run(int rank) {
+      for (int t = starts[rank]; t < starts[rank + 1]; t++) {
+        blocks[touchedBlocks[t]].addRow(touchedMembers[t], workspace.accumulator, workspace);
+      }
+      storage.putColumn(rank, workspace.accumulator);
+    }
   }
 
   @Override

@@ -125,6 +125,25 @@ class AssignmentProgramsTest {
     }
   }
 
+  /** Where a direction was so inaccurate that X is far from feasible, later ones are no better. */
+  @Test
+  void theIterationEndsWhereItIsLost() {
+    RandomStream random = Seed.of(187).stream();
+    Program program =
+        AssignmentPrograms.permutationRelaxation(distances(6, random), distances(6, random));
+    for (int order = 0; order < ORDERS; order++) {
+      List<IterationRecord> history =
+          new Solver(SolverOptions.defaults()).solve(reordered(program, random)).history();
+      double least = Double.POSITIVE_INFINITY;
+      for (IterationRecord record : history.subList(0, history.size() - 1)) {
+        double size = 1 + Math.abs(record.primalObjective()) + Math.abs(record.dualObjective());
+        double gap = record.complementarity() * program.block(0).size() / size;
+        least = Math.min(least, Math.max(record.merit(), gap));
+        assertThat(least < 0.9e-5 && record.primalInfeasibility() > 5.1 * least).isFalse();
+      }
+    }
+  }
+
   /** Where B has ones beside its diagonal every permutation costs the same, and Y must say so. */
   @ParameterizedTest
   @ValueSource(ints = {4, 6})
