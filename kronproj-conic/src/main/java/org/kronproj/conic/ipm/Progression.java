@@ -55,7 +55,7 @@ final class Progression implements AutoCloseable {
 
   /**
    * Up to so many times the least errors are worth it for residuals that leave no value open: qap7
-   * and qap8 take up to 2.3, with seven kinds of OpenBLAS's kernels and 15 orders of rows and
+   * and qap8 take up to 2.3, with several kinds of OpenBLAS's kernels and orders of rows and
    * constraints, and ended as ill-posed in a fifth of these cases by the least errors alone.
    */
   private static final double COMPARABLE = 10;
