@@ -2,6 +2,7 @@ package org.kronproj.conic.ipm;
 
 import java.util.Arrays;
 import java.util.Optional;
+import java.util.function.Supplier;
 import org.kronproj.conic.ipm.Stopwatch.Part;
 import org.kronproj.conic.model.Block;
 import org.kronproj.conic.model.BlockData;
@@ -10,6 +11,7 @@ import org.kronproj.conic.model.BlockMatrix;
 import org.kronproj.conic.model.Point;
 import org.kronproj.conic.model.Program;
 import org.kronproj.conic.model.ProgramBuilder;
+import org.kronproj.conic.verify.StrictFeasibility;
 
 /**
  * Looks for matrices of the cone that show that a program has no interior: a Σ y_i A_i with bᵀy = 0
@@ -25,26 +27,63 @@ final class ExposingSearch {
   private static final double OUTSIDE = 1e-7;
 
   private final Program program;
+  private final Point near;
   private final SolverOptions options;
   private final Stopwatch watch;
 
-  ExposingSearch(Program program, SolverOptions options, Stopwatch watch) {
+  /**
+   * @param near a point of the program that is feasible up to small errors
+   */
+  ExposingSearch(Program program, Point near, SolverOptions options, Stopwatch watch) {
     this.program = program;
+    this.near = near;
     this.options = options;
     this.watch = watch;
   }
 
-  /** An X that is orthogonal to every feasible Z. */
-  Optional<BlockMatrix> orthogonalToSlacks() {
-    Point found = CertificateSearch.iterate(slackProgram(), options, watch);
-    watch.lap(Part.VERIFICATION);
-    int last = program.blockCount();
-    if (!(found.x().packed(last, 0) <= OUTSIDE)) {
-      return Optional.empty();
+  /**
+   * What a search came to.
+   *
+   * @param exposing the matrix, if there is one
+   * @param hasInterior whether there are strictly feasible points near what the search found: then
+   *     the matrix only seems to be one, for the interior is thin
+   */
+  record Finding(Optional<BlockMatrix> exposing, boolean hasInterior) {
+
+    private static Finding of(boolean found, boolean hasInterior, Supplier<BlockMatrix> matrix) {
+      return new Finding(
+          found && !hasInterior ? Optional.of(matrix.get()) : Optional.empty(), hasInterior);
     }
-    double[][] packed = new double[last][];
-    Arrays.setAll(packed, found.x()::packed);
-    return Optional.of(new BlockMatrix(program.blocks(), packed));
+  }
+
+  /** Looks for an X that is orthogonal to every feasible Z. */
+  Finding orthogonalToSlacks() {
+    int m = program.constraintCount();
+    Point found = CertificateSearch.iterate(slackProgram(), options, watch);
+    int last = program.blockCount();
+    double[] y = Arrays.copyOf(found.y(), m);
+    toward(y, near.y(), hasObjective() ? -found.y(m + 1) : 1);
+    boolean hasInterior = StrictFeasibility.isNearSlacks(program, y);
+    watch.lap(Part.VERIFICATION);
+    return Finding.of(
+        found.x().packed(last, 0) <= OUTSIDE,
+        hasInterior,
+        () -> {
+          double[][] packed = new double[last][];
+          Arrays.setAll(packed, found.x()::packed);
+          return new BlockMatrix(program.blocks(), packed);
+        });
+  }
+
+  /**
+   * Turns a solution of homogeneous equations with some multiple of a right-hand side into one of
+   * the equations themselves: v over that multiple, or 2w + v over its negative, for a w that
+   * satisfies them nearly.
+   */
+  private static void toward(double[] v, double[] w, double multiple) {
+    for (int i = 0; i < v.length; i++) {
+      v[i] = multiple > 0 ? v[i] / multiple : 2 * w[i] - v[i] / multiple;
+    }
   }
 
   /** The program in X + λI and λ. */
@@ -85,14 +124,38 @@ final class ExposingSearch {
     return false;
   }
 
-  /** A Σ y_i A_i that is orthogonal to every feasible X. */
-  Optional<BlockMatrix> orthogonalToPoints() {
+  /** Looks for a Σ y_i A_i that is orthogonal to every feasible X. */
+  Finding orthogonalToPoints() {
     int m = program.constraintCount();
     Point found = CertificateSearch.iterate(pointProgram(), options, watch);
+    boolean hasInterior = StrictFeasibility.isNearPoints(program, interior(found.x()));
     watch.lap(Part.VERIFICATION);
-    return found.y(m) <= OUTSIDE
-        ? Optional.of(combination(Arrays.copyOf(found.y(), m)))
-        : Optional.empty();
+    return Finding.of(
+        found.y(m) <= OUTSIDE, hasInterior, () -> combination(Arrays.copyOf(found.y(), m)));
+  }
+
+  /**
+   * The X that shows that no λ is smaller: as far inside the cone as those that satisfy A(X) = b.
+   */
+  private BlockMatrix interior(BlockMatrix found) {
+    int count = program.blockCount();
+    double shift = found.packed(count + 1, 0);
+    double largest = largestRight();
+    double multiple = largest > 0 ? -found.packed(count + 2, 0) / largest : 1;
+    double[][] packed = new double[count][];
+    for (int k = 0; k < count; k++) {
+      Block block = program.block(k);
+      packed[k] = found.packed(k);
+      for (int i = 0; i < block.size() && block.kind() != BlockKind.FREE; i++) {
+        packed[k][block.isSemidefinite() ? i * (i + 3) / 2 : i] += shift;
+      }
+      toward(packed[k], near.x().packed(k), multiple);
+    }
+    return new BlockMatrix(program.blocks(), packed);
+  }
+
+  private double largestRight() {
+    return Arrays.stream(program.rightHandSide()).map(Math::abs).max().orElse(0);
   }
 
   /** The program in y and λ; two equations of its dual are free entries of its primal. */
@@ -117,7 +180,7 @@ final class ExposingSearch {
     builder.coefficient(lambda, sign, 0, 0, 1);
     int normalisation = builder.addBlock(Block.free(1));
     builder.objective(normalisation, 0, 0, 1);
-    double largest = Arrays.stream(b).map(Math::abs).max().orElse(0);
+    double largest = largestRight();
     int right = largest > 0 ? builder.addBlock(Block.free(1)) : -1;
     for (int i = 0; i < m; i++) {
       if (traces[i] != 0) {

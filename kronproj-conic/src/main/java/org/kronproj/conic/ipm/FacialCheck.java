@@ -4,32 +4,33 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
-import org.kronproj.conic.model.BlockData;
 import org.kronproj.conic.model.BlockKind;
 import org.kronproj.conic.model.BlockMatrix;
 import org.kronproj.conic.model.Point;
 import org.kronproj.conic.model.Program;
-import org.kronproj.conic.model.ProgramBuilder;
 import org.kronproj.conic.reduce.Equilibration;
 import org.kronproj.conic.reduce.Face;
 import org.kronproj.conic.verify.Spectra;
+import org.kronproj.conic.verify.StrictFeasibility;
 import org.kronproj.conic.verify.Verification;
 
 /**
- * Asks a program that may have no interior whether it has the value that is claimed. X and Z are
- * each restricted to the faces of the cone that they must lie in (Borwein and Wolkowicz 1981), and
- * the two programs are solved, which have an interior more often: there is no such value if one of
- * them is infeasible, or their values or the claimed one differ, or if X takes several such steps.
- * Small residuals do not tell: with a gap of 1, points of size 10⁴ are feasible up to 10⁻⁸ on both
- * sides, with any value in between.
+ * Asks a program that may have no interior whether it has the value that is claimed. It has if X
+ * and Z both have one, which the point proves as a rule, or the end of a search for a matrix that
+ * shows the contrary ({@link StrictFeasibility}). Otherwise X and Z are each restricted to the
+ * faces of the cone that they must lie in (Borwein and Wolkowicz 1981), and the two programs are
+ * solved, which have an interior more often: there is no such value if one of them is infeasible,
+ * or their values or the claimed one differ, or if X takes several such steps. Small residuals do
+ * not tell: with a gap of 1, points of size 10⁴ are feasible up to 10⁻⁸ on both sides, with any
+ * value in between.
  */
 final class FacialCheck {
 
   /**
-   * Points below this sensitivity have no need of it: those of programs with a gap that seemed to
-   * be solved began at 4.4·10³, SDPLIB's stay below but for some of hinf.
+   * Points below this sensitivity are not looked at: those of programs behind several steps that
+   * seemed to be solved began at 1.9·10², those of regular ones stay below as a rule.
    */
-  private static final double SUSPECT = 1e3;
+  private static final double SUSPECT = 30;
 
   /** Flops of an iteration beyond which two searches take longer than moments. */
   private static final double MOST_WORK = 1e7;
@@ -47,17 +48,12 @@ final class FacialCheck {
   private static final double SIGNIFICANT = 1e-3;
 
   /**
-   * By what part of themselves the values of one program may differ. Those of 1,275 restrictions of
-   * X in solved programs differ by up to 8·10⁻⁷.
+   * By how much the values of one program may differ, as the gap between them is measured by DIMACS
+   * errors: what reduced accuracy allows for. Those of 1,275 restrictions of X in solved programs
+   * differ by less than a tenth of it, those of Z by more, since what rounding leaves of its
+   * equations moves y.
    */
-  private static final double POINTS_APART = 1e-5;
-
-  /**
-   * The same where Z is restricted: what rounding leaves of its equations moves y. One of 2,294
-   * solved programs without a definite Z is lost by it; with 10⁻⁴ none would be, and 16 of 2,400
-   * with a gap would be called solved in place of 3.
-   */
-  private static final double SLACKS_APART = 2e-5;
+  private static final double APART = 1e-5;
 
   /** What all this was measured with; values are no nearer to each other with a larger one. */
   private static final double TOLERANCE = 1e-8;
@@ -78,14 +74,73 @@ final class FacialCheck {
 
   /** Whether a point that passes for a solution is none. */
   boolean refutes(Program program, Point point) {
-    if (!isAffordable(program)
-        || Verification.of(program, point, options.threads()).sensitivity() < SUSPECT) {
+    if (!isAffordable(program)) {
       return false;
     }
-    Optional<Equilibration> units = Units.of(program).closer();
-    Program taken = units.map(Equilibration::reduced).orElse(program);
-    Point restricted = units.map(in -> in.restrict(point).orElseThrow()).orElse(point);
-    return Overflow.none(() -> refutesInUnits(taken, restricted)).orElse(false);
+    Verification verification = Verification.of(program, point, options.threads());
+    if (verification.sensitivity() < SUSPECT) {
+      return false;
+    }
+    Interiors known = Interiors.near(program, point);
+    watch.lap(Stopwatch.Part.VERIFICATION);
+    return !(known.points && known.slacks)
+        && Overflow.none(() -> InUnits.of(program, point, verification.primalObjective()))
+            .map(taken -> refutes(taken, known))
+            .orElse(false);
+  }
+
+  /**
+   * Whether X and Z both have an interior: then the program has a value, both attain it, and what
+   * is feasible up to rounding is near it, however large X and y are.
+   */
+  boolean confirms(Program program, Point point) {
+    if (!isAffordable(program)) {
+      return false;
+    }
+    Interiors known = Interiors.near(program, point);
+    watch.lap(Stopwatch.Part.VERIFICATION);
+    return (known.points && known.slacks)
+        || Overflow.none(() -> InUnits.of(program, point, Double.NaN))
+            .map(taken -> confirms(taken, known))
+            .orElse(false);
+  }
+
+  private boolean confirms(InUnits taken, Interiors known) {
+    ExposingSearch search = new ExposingSearch(taken.program, taken.point, options, watch);
+    return (known.points || search.orthogonalToPoints().hasInterior())
+        && (known.slacks || search.orthogonalToSlacks().hasInterior());
+  }
+
+  /** Which of X and Z have an interior for certain. */
+  private record Interiors(boolean points, boolean slacks) {
+
+    /** What a point proves. */
+    static Interiors near(Program program, Point point) {
+      return new Interiors(
+          StrictFeasibility.isNearPoints(program, point.x()),
+          StrictFeasibility.isNearSlacks(program, point.y()));
+    }
+  }
+
+  /**
+   * A program, a point of it and its value, in units that agree better where the program's own do
+   * not.
+   */
+  private record InUnits(Program program, Point point, double value) {
+
+    static InUnits of(Program program, Point point, double value) {
+      return Units.of(program)
+          .closer()
+          .map(units -> of(units, point))
+          .orElse(new InUnits(program, point, value));
+    }
+
+    private static InUnits of(Equilibration units, Point point) {
+      Program program = units.reduced();
+      Point restricted = units.restrict(point).orElseThrow();
+      double value = Verification.of(program, restricted).primalObjective();
+      return new InUnits(program, restricted, value);
+    }
   }
 
   private static boolean isAffordable(Program program) {
@@ -99,75 +154,26 @@ final class FacialCheck {
     return work <= MOST_WORK && entries * (program.constraintCount() + 1) <= MOST_ENTRIES;
   }
 
-  private boolean refutesInUnits(Program program, Point point) {
-    ExposingSearch search = new ExposingSearch(program, options, watch);
+  private boolean refutes(InUnits taken, Interiors known) {
+    Program program = taken.program;
+    ExposingSearch search = new ExposingSearch(program, taken.point, options, watch);
     List<Double> values = new ArrayList<>();
-    values.add(Verification.of(program, point, options.threads()).primalObjective());
+    values.add(taken.value);
     Optional<BlockMatrix> ofPoints =
-        search.orthogonalToPoints().filter(exposing -> isExposedInUnitsOf(program, point));
-    // X that take several such steps to a face with an interior; of 60 solved programs without a
-    // definite Z, 18 have a face of Z that is not clear, so that nothing is concluded there.
+        known.points ? Optional.empty() : search.orthogonalToPoints().exposing();
+    // X that take several such steps to a face with an interior. Of 60 solved programs without a
+    // definite Z, 18 have a face of Z that is not clear: there, nothing is concluded.
     if (ofPoints.isPresent() && !isClear(ofPoints.get())) {
       return true;
     }
     Optional<Face> points = ofPoints.flatMap(FacialCheck::face);
-    if (points.isPresent()
-        && isRefuted(points.get().restrictPrimal(program), values, POINTS_APART)) {
+    if (points.isPresent() && isRefuted(points.get().restrictPrimal(program), values)) {
       return true;
     }
-    Optional<Face> slacks =
-        search.orthogonalToSlacks().filter(FacialCheck::isClear).flatMap(FacialCheck::face);
-    return slacks.isPresent()
-        && isRefuted(slacks.get().restrictDual(program), values, SLACKS_APART);
-  }
-
-  /**
-   * Whether there is such a matrix also in units in which X has ones on its diagonal. Where X is of
-   * 1 in one place and of 10⁷ in another, its interior is too thin to be seen otherwise.
-   */
-  private boolean isExposedInUnitsOf(Program program, Point point) {
-    Program scaled = inUnitsOf(program, point.x());
-    return new ExposingSearch(scaled, options, watch).orthogonalToPoints().isPresent();
-  }
-
-  /** D·A_i·D over their norms, for D² the diagonal of X, without C. */
-  private static Program inUnitsOf(Program program, BlockMatrix x) {
-    double[] norms = new double[program.constraintCount()];
-    for (int k = 0; k < program.blockCount(); k++) {
-      BlockData data = program.data(k);
-      for (int slot = 0; slot < data.slotCount(); slot++) {
-        for (int p = data.begin(slot); p < data.end(slot); p++) {
-          int i = data.constraint(slot);
-          norms[i] = Math.hypot(norms[i], inUnits(data, p, x, k));
-        }
-      }
-    }
-    ProgramBuilder builder = Program.builder();
-    for (int i = 0; i < norms.length; i++) {
-      norms[i] = norms[i] > 0 ? norms[i] : 1;
-      builder.addConstraint(program.rightHandSide(i) / norms[i]);
-    }
-    for (int k = 0; k < program.blockCount(); k++) {
-      BlockData data = program.data(k);
-      builder.addBlock(data.block());
-      for (int slot = 0; slot < data.slotCount(); slot++) {
-        for (int p = data.begin(slot); p < data.end(slot); p++) {
-          int i = data.constraint(slot);
-          builder.coefficient(i, k, data.row(p), data.column(p), inUnits(data, p, x, k) / norms[i]);
-        }
-      }
-    }
-    return builder.build();
-  }
-
-  private static double inUnits(BlockData data, int p, BlockMatrix x, int block) {
-    return data.block().kind() == BlockKind.FREE
-        ? data.value(p)
-        : data.value(p) * root(x, block, data.row(p)) * root(x, block, data.column(p));
-  }
-
-  private static double root(BlockMatrix x, int block, int i) {
-    return Math.sqrt(Math.max(Double.MIN_NORMAL, x.get(block, i, i)));
+    Optional<BlockMatrix> ofSlacks =
+        known.slacks ? Optional.empty() : search.orthogonalToSlacks().exposing();
+    Optional<Face> slacks = ofSlacks.filter(FacialCheck::isClear).flatMap(FacialCheck::face);
+    return slacks.isPresent() && isRefuted(slacks.get().restrictDual(program), values);
   }
 
   /** The face, if it is not the whole cone. */
@@ -190,7 +196,7 @@ final class FacialCheck {
   }
 
   /** Whether a restricted program contradicts itself or the values so far, to which it adds its. */
-  private boolean isRefuted(Optional<Program> restricted, List<Double> values, double apart) {
+  private boolean isRefuted(Optional<Program> restricted, List<Double> values) {
     if (restricted.isEmpty()) {
       return true;
     }
@@ -202,8 +208,8 @@ final class FacialCheck {
     values.add(found.primalObjective());
     double least = Collections.min(values);
     double largest = Collections.max(values);
-    double accepted = apart * Math.max(1, options.tolerance() / TOLERANCE);
-    return largest - least > accepted * (1 + Math.max(Math.abs(least), Math.abs(largest)));
+    double accepted = APART * Math.max(1, options.tolerance() / TOLERANCE);
+    return largest - least > accepted * (1 + Math.abs(least) + Math.abs(largest));
   }
 
   /** Σ |y_i| of a certificate that is a y, Σ |X_ii| of one that is an X. */

@@ -172,11 +172,10 @@ public final class Solver {
    * hardly show. Parts are not judged by the measures alone, since they share one complementarity.
    */
   private Solution confirmed(Solution solution, ReductionChain chain, Stopwatch watch) {
-    boolean success =
-        solution.status() == SolverStatus.OPTIMAL
-            || solution.status() == SolverStatus.REDUCED_ACCURACY;
+    boolean success = Verdict.isSuccess(solution.status());
     Optional<Point> point =
-        success && !Verdict.isPolyhedral(chain.reduced())
+        (success || Verdict.isDoubtfulSuccess(solution, options))
+                && !Verdict.isPolyhedral(chain.reduced())
             ? chain.restrict(solution.point())
             : Optional.empty();
     if (point.isEmpty()) {
@@ -184,6 +183,12 @@ public final class Solver {
     }
     SolverOptions alone =
         options.withWarmStart(Optional.empty()).withListener(IterationListener.none());
+    FacialCheck check = new FacialCheck(alone, watch);
+    if (!success) {
+      return check.confirms(chain.reduced(), point.get())
+          ? withStatus(SolverStatus.OPTIMAL, solution)
+          : solution;
+    }
     for (IndependentPart part : IndependentPart.of(chain.reduced())) {
       Point ofPart = part.restrict(point.get());
       if (!Verdict.isSuccess(Verdict.of(part.program(), options, ofPart))) {
@@ -194,8 +199,8 @@ public final class Solver {
         }
       }
     }
-    return new FacialCheck(alone, watch).refutes(chain.reduced(), point.get())
-        ? illPosed(solution)
+    return check.refutes(chain.reduced(), point.get())
+        ? withStatus(SolverStatus.ILL_POSED, solution)
         : solution;
   }
 
@@ -207,12 +212,12 @@ public final class Solver {
       Stopwatch watch) {
     List<Point> rays = found.certificate().map(part::liftRay).stream().toList();
     Solution proved = withRays(solution, chain, rays, watch);
-    return proved.certificate().isPresent() ? proved : illPosed(proved);
+    return proved.certificate().isPresent() ? proved : withStatus(SolverStatus.ILL_POSED, proved);
   }
 
-  private static Solution illPosed(Solution solution) {
+  private static Solution withStatus(SolverStatus status, Solution solution) {
     return new Solution(
-        SolverStatus.ILL_POSED,
+        status,
         solution.ending(),
         solution.point(),
         solution.verification(),

@@ -197,6 +197,12 @@ final class Verdict {
     return status == SolverStatus.OPTIMAL || status == SolverStatus.REDUCED_ACCURACY;
   }
 
+  /** Whether a point has the errors of a solution and is doubted for its size alone. */
+  static boolean isDoubtfulSuccess(Solution solution, SolverOptions options) {
+    return solution.status() == SolverStatus.ILL_POSED
+        && solution.verification().errors().largest() <= SUCCESS * options.tolerance();
+  }
+
   /** What stands for a point whose numbers overflowed: (I, 0, I), with the errors that it has. */
   private static Point unit(Program program) {
     BlockMatrix identity = BlockMatrix.identity(program.blocks(), 1);

@@ -7,9 +7,11 @@ import java.util.List;
 import java.util.function.Function;
 import org.junit.jupiter.api.Test;
 import org.kronproj.base.Seed;
+import org.kronproj.conic.instances.Answer;
 import org.kronproj.conic.instances.DelicatePrograms;
 import org.kronproj.conic.instances.IllPosedPrograms;
 import org.kronproj.conic.instances.Instance;
+import org.kronproj.conic.instances.KnownPrograms;
 import org.kronproj.conic.instances.ScaledPrograms;
 import org.kronproj.conic.instances.ScaledPrograms.Digits;
 import org.kronproj.conic.model.Block;
@@ -75,6 +77,37 @@ class FacialCheckTest {
   void aGapBehindTwoStepsIsNotSolved() {
     assertThat(SOLVER.solve(twoSteps(Steps.GAP)).status()).isEqualTo(SolverStatus.ILL_POSED);
     assertThat(SOLVER.solve(twoSteps(Steps.NO_POINT)).status()).isEqualTo(SolverStatus.ILL_POSED);
+  }
+
+  /** In other bases the second step hides behind units in which the first seemed to be none. */
+  @Test
+  void aGapBehindTwoStepsIsNotSolvedInOtherBases() {
+    for (Steps steps : Steps.values()) {
+      Instance plain = new Instance("steps", twoSteps(steps), Answer.ILL_POSED, Double.NaN);
+      for (int s = 0; s < 2 * SEEDS; s++) {
+        assertThat(solve(IllPosedPrograms.mixed(plain, Seed.of(s))).status())
+            .as("%s %d", steps, s)
+            .isNotIn(SolverStatus.OPTIMAL, SolverStatus.REDUCED_ACCURACY);
+      }
+    }
+  }
+
+  /**
+   * Free entries leave residuals that are larger than Z is thin: the search proves its interior.
+   */
+  @Test
+  void interiorsOnBothSidesConfirmASolution() {
+    List<Block> blocks = List.of(Block.semidefinite(6), Block.free(5));
+    for (int s = 0; s < SEEDS; s++) {
+      assertThat(confirms(KnownPrograms.optimal(blocks, 12, 1, Seed.of(s)))).isTrue();
+      assertThat(confirms(IllPosedPrograms.noInterior(6, 5, Seed.of(s)))).isFalse();
+      assertThat(confirms(IllPosedPrograms.noDualInterior(6, 5, Seed.of(s)))).isFalse();
+    }
+  }
+
+  private static boolean confirms(Instance instance) {
+    return new FacialCheck(SolverOptions.defaults(), new Stopwatch())
+        .confirms(instance.program(), solve(instance).point());
   }
 
   /** Definite on both sides, with an interior of X that is 10⁷ times as wide as it is thin. */
