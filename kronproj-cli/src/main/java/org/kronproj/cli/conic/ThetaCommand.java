@@ -70,7 +70,9 @@ public final class ThetaCommand implements Callable<Integer> {
                 + graph.edgeCount()
                 + " edges: "
                 + Verdicts.sentence(solution)
-                + "\nThe Lovasz theta number is "
+                + (Verdicts.isSolved(solution.status())
+                    ? "\nThe Lovasz theta number is "
+                    : "\nThe Lovasz theta number is not known; the last iterate's value is ")
                 + Numerals.scientific(theta, 8)
                 + "\n");
     return Verdicts.exitStatus(solution.status());
