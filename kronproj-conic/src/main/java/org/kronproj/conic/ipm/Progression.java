@@ -36,9 +36,9 @@ final class Progression implements AutoCloseable {
 
   /**
    * So many iterations running whose primal or dual step is shorter than {@link #SHORT_STEP} are
-   * the last, from a point that counts as solved with reduced accuracy: such steps gain a digit in
-   * ten iterations, and each is refined at length (twelve of the thirty iterations of qap8, which
-   * took half of its time).
+   * the last of a semidefinite program, from a point that counts as solved with reduced accuracy:
+   * such steps gain a digit in ten iterations, and each is refined at length (twelve of the thirty
+   * iterations of qap8, which took half of its time).
    */
   static final int SHORT_PATIENCE = 4;
 
@@ -174,7 +174,9 @@ final class Progression implements AutoCloseable {
     boolean isShort = Math.min(record.primalStep(), record.dualStep()) < SHORT_STEP;
     shortSteps = isShort ? shortSteps + 1 : 0;
     boolean crawling =
-        shortSteps >= SHORT_PATIENCE && bestMerit <= ACCEPTABLE * options.tolerance();
+        !polyhedral
+            && shortSteps >= SHORT_PATIENCE
+            && bestMerit <= ACCEPTABLE * options.tolerance();
     if (merit > 0.5 * milestone) {
       sinceMilestone++;
     } else {
