@@ -35,10 +35,10 @@ final class Progression implements AutoCloseable {
   private static final int SLOW_PATIENCE = 8;
 
   /**
-   * So many iterations running whose primal or dual step is shorter than {@link #SHORT_STEP} are
-   * the last of a semidefinite program, from a point that counts as solved with reduced accuracy:
-   * such steps gain a digit in ten iterations, and each is refined at length (twelve of the thirty
-   * iterations of qap8, which took half of its time).
+   * After so many iterations running whose primal or dual step is shorter than {@link #SHORT_STEP},
+   * a semidefinite program ends where its value is known with reduced accuracy: such steps gain a
+   * digit in ten iterations, and each is refined at length (twelve of the thirty iterations of
+   * qap8, which took half of its time).
    */
   static final int SHORT_PATIENCE = 4;
 
@@ -72,6 +72,10 @@ final class Progression implements AutoCloseable {
   private int sinceMilestone;
   private int stuck;
   private int shortSteps;
+
+  /** Whether steps were short for long, near a solution. */
+  private boolean crawls;
+
   private int slow;
   private double previousMu = 1;
   private BlockVariable bestX;
@@ -173,10 +177,7 @@ final class Progression implements AutoCloseable {
     }
     boolean isShort = Math.min(record.primalStep(), record.dualStep()) < SHORT_STEP;
     shortSteps = isShort ? shortSteps + 1 : 0;
-    boolean crawling =
-        !polyhedral
-            && shortSteps >= SHORT_PATIENCE
-            && bestMerit <= ACCEPTABLE * options.tolerance();
+    crawls |= shortSteps >= SHORT_PATIENCE && bestMerit <= ACCEPTABLE * options.tolerance();
     if (merit > 0.5 * milestone) {
       sinceMilestone++;
     } else {
@@ -186,7 +187,10 @@ final class Progression implements AutoCloseable {
     double far = polyhedral ? LOST : SEMIDEFINITE_LOST;
     boolean lost = record.primalInfeasibility() > far * bestMerit;
     boolean wandering = bestMerit < 1e-5 && (lost || merit > 1e3 * bestMerit);
-    return wandering || crawling || (sinceMilestone > PATIENCE && bestMerit < KEEP_BELOW)
+    boolean known = kept && !keptOpen && keptError <= ACCEPTABLE * options.tolerance();
+    return wandering
+            || (crawls && known && !polyhedral)
+            || (sinceMilestone > PATIENCE && bestMerit < KEEP_BELOW)
         ? Ending.NO_PROGRESS
         : null;
   }
