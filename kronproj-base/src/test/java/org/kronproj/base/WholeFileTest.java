@@ -2,12 +2,19 @@ package org.kronproj.base;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.assumeFalse;
 
 import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermission;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -66,11 +73,16 @@ class WholeFileTest {
         .hasMessage("/: a directory, not a file");
   }
 
-  /** The name of the file beside it would be longer than names may be, even for root. */
+  /** The path of the file beside it would be longer than paths may be, even for root. */
   @Test
   @EnabledOnOs(OS.LINUX)
   void aFileIsWrittenInPlaceWhereNoneCanBeMadeBesideIt() throws IOException {
-    Path file = folder.resolve("a".repeat(250));
+    Path deep = folder.toRealPath();
+    while (deep.toString().length() < 3800) {
+      deep = deep.resolve("d".repeat(200));
+    }
+    deep = Files.createDirectories(deep.resolve("d".repeat(4080 - deep.toString().length() - 1)));
+    Path file = deep.resolve("a");
     assertThatThrownBy(() -> WholeFile.write(file, out -> out.write('x')))
         .isInstanceOf(IOException.class);
     Files.writeString(file, "before");
@@ -78,7 +90,98 @@ class WholeFileTest {
     assertThat(file).hasContent("before");
     WholeFile.write(file, out -> out.write('x'));
     assertThat(file).hasContent("x");
-    assertThat(folder.toFile().list()).hasSize(1);
+    assertThat(deep.toFile().list()).containsExactly("a");
+  }
+
+  @Test
+  void anyNameThatAFileMayHaveIsWritten() throws IOException {
+    for (String name : List.of("a".repeat(250), "\u20ac".repeat(80), "\ud83d\ude00".repeat(60))) {
+      Path file = folder.resolve(name);
+      WholeFile.requireWritable(file);
+      WholeFile.write(file, out -> out.write('x'));
+      assertThat(file).hasContent("x");
+      WholeFile.write(file, out -> out.write('y'));
+      assertThat(file).hasContent("y");
+      WholeFile.replace(file, out -> out.write('z'));
+      assertThat(file).hasContent("z");
+    }
+    assertThat(folder.toFile().list()).hasSize(3);
+  }
+
+  @Test
+  @EnabledOnOs({OS.LINUX, OS.MAC})
+  void aFileThatExistsStaysTheSameFile() throws IOException {
+    Path file = Files.writeString(folder.resolve("a"), "longer than what follows");
+    Path other = Files.createLink(folder.resolve("b"), file);
+    Set<PosixFilePermission> own = PosixFilePermissions.fromString("rw-------");
+    Files.setPosixFilePermissions(file, own);
+    try (InputStream held = Files.newInputStream(file)) {
+      WholeFile.write(file, out -> out.write("new".getBytes(StandardCharsets.US_ASCII)));
+      assertThat(held).hasContent("new");
+    }
+    assertThat(other).hasContent("new");
+    assertThat(Files.getPosixFilePermissions(file)).isEqualTo(own);
+    assertThat(folder.toFile().list()).containsExactlyInAnyOrder("a", "b");
+  }
+
+  @Test
+  @EnabledOnOs({OS.LINUX, OS.MAC})
+  void aFileThatIsReplacedIsAnother() throws IOException {
+    Path file = Files.writeString(folder.resolve("a"), "before");
+    Path other = Files.createLink(folder.resolve("b"), file);
+    try (InputStream held = Files.newInputStream(file)) {
+      WholeFile.replace(file, out -> out.write('x'));
+      assertThat(held).hasContent("before");
+    }
+    assertThat(file).hasContent("x");
+    assertThat(other).hasContent("before");
+  }
+
+  @Test
+  @EnabledOnOs({OS.LINUX, OS.MAC})
+  void linksAreFollowed() throws IOException {
+    Path file = folder.resolve("a");
+    Path link = Files.createSymbolicLink(folder.resolve("link"), Path.of("a"));
+    Path linkOfLink = Files.createSymbolicLink(folder.resolve("link of link"), link);
+    for (String text : List.of("new", "again")) {
+      WholeFile.requireWritable(linkOfLink);
+      WholeFile.write(linkOfLink, out -> out.write(text.getBytes(StandardCharsets.US_ASCII)));
+      assertThat(file).hasContent(text).isRegularFile();
+      assertThat(link).isSymbolicLink();
+      assertThat(linkOfLink).isSymbolicLink();
+    }
+    Path loop = folder.resolve("loop");
+    Files.createSymbolicLink(loop, loop);
+    assertThatThrownBy(() -> WholeFile.write(loop, out -> out.write('x')))
+        .isInstanceOf(IOException.class)
+        .hasMessageContaining("loop");
+  }
+
+  @Test
+  @EnabledOnOs({OS.LINUX, OS.MAC})
+  void aWriteProtectedFileIsKept() throws IOException {
+    Path file = Files.writeString(folder.resolve("a"), "before");
+    Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("r--r--r--"));
+    assumeFalse(Files.isWritable(file), "root may write it all the same");
+    assertThatThrownBy(() -> WholeFile.requireWritable(file))
+        .isInstanceOf(AccessDeniedException.class)
+        .hasMessage(file.toString());
+    assertThatThrownBy(() -> WholeFile.write(file, out -> out.write('x')))
+        .isInstanceOf(AccessDeniedException.class)
+        .hasMessage(file.toString());
+    assertThat(file).hasContent("before");
+    assertThat(folder.toFile().list()).containsExactly("a");
+  }
+
+  @Test
+  void whatCannotBeCopiedIsKept() throws IOException {
+    Path whole = Files.writeString(folder.resolve("whole"), "new");
+    Path target = folder.resolve("no/file");
+    assertThatThrownBy(() -> WholeFile.copy(whole, target))
+        .isInstanceOf(IOException.class)
+        .hasMessageStartingWith(target + ": ")
+        .hasMessageEndingWith("; the whole content is in " + whole);
+    assertThat(whole).hasContent("new");
   }
 
   @Test

@@ -46,7 +46,7 @@ final class CostModelFile {
     properties.store(text, "Rates of this machine in flops or doubles a second, by sizes");
     Path target = path.toAbsolutePath();
     Files.createDirectories(target.getParent());
-    WholeFile.write(
+    WholeFile.replace(
         target, out -> out.write(text.toString().getBytes(StandardCharsets.ISO_8859_1)));
   }
 

@@ -31,7 +31,7 @@ public final class JsonOutput {
   private JsonOutput() {}
 
   /**
-   * Writes a file that holds one object, aside and renamed.
+   * Writes a file that holds one object.
    *
    * @param file which
    * @param members writes the object's members

@@ -62,7 +62,7 @@ public final class HtmlReport {
   }
 
   /**
-   * Writes the file, aside and renamed.
+   * Writes the file.
    *
    * @param file where to
    * @throws IOException if writing fails; the file then stays as it was

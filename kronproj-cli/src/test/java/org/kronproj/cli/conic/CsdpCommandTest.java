@@ -1,6 +1,7 @@
 package org.kronproj.cli.conic;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeFalse;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -9,10 +10,15 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermission;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.kronproj.cli.CommandRun;
 import org.kronproj.cli.console.Console;
@@ -135,6 +141,32 @@ class CsdpCommandTest {
     String missing = "2\n1\n2\n1\n0 1 1 1 1\n1 1 1 1 1\n2 1 2 2 1\n";
     assertThat(runText(missing).status()).isEqualTo(201);
     assertThat(runCut("no-such-folder/p.sol").status()).isEqualTo(204);
+  }
+
+  /** Callers make the file themselves, keep it open and read what came. */
+  @Test
+  @EnabledOnOs({OS.LINUX, OS.MAC})
+  void aSolutionFileThatExistsIsKept() throws IOException {
+    Path solution = Files.createFile(folder.resolve("p.sol"));
+    Set<PosixFilePermission> own = PosixFilePermissions.fromString("rw-------");
+    Files.setPosixFilePermissions(solution, own);
+    try (InputStream held = Files.newInputStream(solution)) {
+      assertThat(runCut("p.sol").status()).isZero();
+      assertThat(held.readAllBytes()).isNotEmpty().isEqualTo(Files.readAllBytes(solution));
+    }
+    assertThat(Files.getPosixFilePermissions(solution)).isEqualTo(own);
+    Files.setPosixFilePermissions(solution, PosixFilePermissions.fromString("r--------"));
+    byte[] before = Files.readAllBytes(solution);
+    assumeFalse(Files.isWritable(solution), "root may write it all the same");
+    assertThat(runText(NO_X, "p.sol").status()).isEqualTo(204);
+    assertThat(solution).hasBinaryContent(before);
+  }
+
+  @Test
+  void aSolutionFileMayHaveALongName() throws IOException {
+    String name = "s".repeat(250);
+    assertThat(runCut(name).status()).isZero();
+    assertThat(folder.resolve(name)).isNotEmptyFile();
   }
 
   @Test

@@ -22,7 +22,7 @@ public final class CsdpSolutions {
   private CsdpSolutions() {}
 
   /**
-   * Writes a file, aside at first and then renamed.
+   * Writes a file, as {@link WholeFile#write} does.
    *
    * @param point the point
    * @param file the file

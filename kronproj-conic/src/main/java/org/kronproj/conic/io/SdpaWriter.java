@@ -31,7 +31,7 @@ public final class SdpaWriter {
   }
 
   /**
-   * Writes a file, aside at first and then renamed; compressed if its name ends in {@code .gz}.
+   * Writes a file; compressed if its name ends in {@code .gz}.
    *
    * @param program the program, without free blocks
    * @param file the file

@@ -58,7 +58,7 @@ public final class MatrixMarket {
   }
 
   /**
-   * Writes a dense matrix, aside and renamed.
+   * Writes a dense matrix.
    *
    * @param file the file
    * @param matrix the matrix
@@ -70,7 +70,7 @@ public final class MatrixMarket {
   }
 
   /**
-   * Writes a sparse matrix, aside and renamed.
+   * Writes a sparse matrix.
    *
    * @param file the file
    * @param matrix the matrix
@@ -81,7 +81,7 @@ public final class MatrixMarket {
   }
 
   /**
-   * Writes the lower triangle of a dense symmetric matrix, aside and renamed.
+   * Writes the lower triangle of a dense symmetric matrix.
    *
    * @param file the file
    * @param matrix the matrix
@@ -101,7 +101,7 @@ public final class MatrixMarket {
   }
 
   /**
-   * Writes the lower triangle of a sparse symmetric matrix, aside and renamed.
+   * Writes the lower triangle of a sparse symmetric matrix.
    *
    * @param file the file
    * @param matrix the matrix
