@@ -23,5 +23,10 @@ public enum Ending {
   /** The time limit was reached. */
   TIME_LIMIT,
   /** Cancellation was requested. */
-  CANCELLED
+  CANCELLED;
+
+  /** Whether somebody ended it who would not wait, so that it says nothing of the program. */
+  boolean isStop() {
+    return this == TIME_LIMIT || this == CANCELLED;
+  }
 }

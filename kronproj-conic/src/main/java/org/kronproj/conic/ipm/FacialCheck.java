@@ -201,6 +201,7 @@ final class FacialCheck {
       return true;
     }
     Solution found = new Solver(options.after(watch.elapsed())).solve(restricted.get());
+    watch.ended(found);
     watch.lap(Stopwatch.Part.VERIFICATION);
     if (!Verdict.isSuccess(found.status())) {
       return found.certificate().filter(ray -> size(ray) <= MODERATE).isPresent();

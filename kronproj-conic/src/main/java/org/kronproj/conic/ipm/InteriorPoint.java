@@ -103,6 +103,7 @@ final class InteriorPoint implements AutoCloseable {
         ending = Ending.NOT_FINITE;
       }
     }
+    watch.ended(ending);
     Point last = at.toPoint();
     return new Outcome(
         ending,

@@ -122,11 +122,17 @@ public final class ReducingSolver {
     }
     Solution solution = reduced.get();
     Optional<SolverOptions> left = left(solution.timings().total());
-    if (left.isEmpty() || !isWorthAnother(solution, chain.original())) {
+    if (!isWorthAnother(solution, chain.original())) {
       return solution;
     }
+    if (left.isEmpty()) {
+      return Verdict.stopped(solution, Ending.TIME_LIMIT);
+    }
     Solution unreduced = new Solver(left.get()).solve(chain.original());
-    return Verdict.isBetter(solution, unreduced) ? solution : unreduced;
+    Solution better = Verdict.isBetter(solution, unreduced) ? solution : unreduced;
+    return Verdict.isStopped(unreduced.status())
+        ? Verdict.stopped(better, unreduced.ending())
+        : better;
   }
 
   private static boolean isContradictory(ReductionChain chain) {

@@ -54,6 +54,12 @@ public final class Solver {
    * Solves a program: presolves it, iterates on what is left (from what is left of a warm start),
    * lifts the result and judges it from the program's own data.
    *
+   * <p>What is undecided after one attempt is tried in other ways, and success is checked. A solve
+   * that is cancelled or meets its time limit before all that is done ends as {@link
+   * SolverStatus#CANCELLED} or {@link SolverStatus#TIME_LIMIT}, with the best point found so far,
+   * unless its verdict is final by then: infeasible with a certificate that was verified, or
+   * optimal with every check done.
+   *
    * @param program the program
    * @return the verdict and the point it rests on
    * @throws org.kronproj.base.InvalidValueException if the warm start has other blocks than the
@@ -86,7 +92,9 @@ public final class Solver {
       List<Reduction> steps = new ArrayList<>(chain.steps());
       steps.addAll(reduced.reduction().steps());
       ReductionChain joined = new ReductionChain(chain.original(), steps);
-      return confirmed(solve(joined, watch), joined, watch);
+      Solution solution = solve(joined, watch);
+      Solution checked = confirmed(solution, joined, watch);
+      return watch.takeStop().map(stop -> Verdict.stopped(checked, stop)).orElse(checked);
     }
     if (presolved instanceof PresolveOutcome.PrimalInfeasible infeasible) {
       return contradicting(chain, chain.liftRay(infeasible.ray()), watch);
@@ -118,9 +126,9 @@ public final class Solver {
             .orElseGet(() -> unchanged(chain.reduced()));
     watch.lap(Stopwatch.Part.PRESOLVE);
     Solution solution = solve(chain, presolved, watch);
-    return claimed.certificate().isEmpty() || solution.status() == SolverStatus.OPTIMAL
-        ? solution
-        : claimed;
+    boolean counts =
+        solution.status() == SolverStatus.OPTIMAL || Verdict.isStopped(solution.status());
+    return claimed.certificate().isEmpty() || counts ? solution : claimed;
   }
 
   private static PresolveOutcome unchanged(Program program) {
@@ -142,12 +150,20 @@ public final class Solver {
     return solve(reduction, new Stopwatch());
   }
 
+  private Solution solve(Reduction reduction, Stopwatch watch) {
+    Solution solution = attempts(reduction, watch);
+    Optional<Ending> stop = watch.takeStop();
+    return stop.isPresent() && solution.status() != SolverStatus.OPTIMAL
+        ? Verdict.stopped(solution, stop.get())
+        : solution;
+  }
+
   /**
    * What is left undecided is tried again: without the warm start, which may have been no use, and
    * where the constraints come in very different units, in others. Most such programs do well in
    * their own, so those come first.
    */
-  private Solution solve(Reduction reduction, Stopwatch watch) {
+  private Solution attempts(Reduction reduction, Stopwatch watch) {
     SolverOptions cold = options.withWarmStart(Optional.empty());
     Solution solution = attempt(reduction, ResidualPolicy.PACED, options, watch);
     if (!isDecided(solution, reduction.reduced()) && options.warmStart().isPresent()) {
@@ -194,6 +210,7 @@ public final class Solver {
       if (!Verdict.isSuccess(Verdict.of(part.program(), options, ofPart))) {
         Solution found = new Solver(alone.after(watch.elapsed())).solve(part.program());
         watch.lap(Stopwatch.Part.VERIFICATION);
+        watch.ended(found);
         if (Verdict.refutes(found.status())) {
           return refuted(solution, chain, part, found, watch);
         }
@@ -322,12 +339,15 @@ public final class Solver {
   }
 
   /**
-   * Whether there is nothing more to find out, or the limit on iterations leaves no room for it.
-   * Errors as small as a solution's that are ill-posed all the same are so because the iterates
-   * grow, whatever the pace, unless they only seem to in units that are far apart. Linear programs
-   * need not stop short of the tolerance.
+   * Whether there is nothing more to find out, or a stop or the limit on iterations leaves no room
+   * for it. Errors as small as a solution's that are ill-posed all the same are so because the
+   * iterates grow, whatever the pace, unless they only seem to in units that are far apart. Linear
+   * programs need not stop short of the tolerance.
    */
   private boolean isDecided(Solution solution, Program program) {
+    if (solution.ending().isStop()) {
+      return true;
+    }
     double near = Verdict.isPolyhedral(program) ? 0 : NEAR * options.tolerance();
     return switch (solution.status()) {
       case REDUCED_ACCURACY ->

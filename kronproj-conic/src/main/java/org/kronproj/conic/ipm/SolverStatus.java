@@ -22,8 +22,8 @@ public enum SolverStatus {
   NO_PROGRESS,
   /** The iteration limit was reached first. */
   ITERATION_LIMIT,
-  /** The time limit was reached first. */
+  /** The time limit was reached before all that decides was tried and checked. */
   TIME_LIMIT,
-  /** The solve was cancelled. */
+  /** The solve was cancelled before all that decides was tried and checked. */
   CANCELLED
 }

@@ -193,6 +193,30 @@ final class Verdict {
     };
   }
 
+  /** Whether a solve ended before it had done what it would have done. */
+  static boolean isStopped(SolverStatus status) {
+    return status == SolverStatus.TIME_LIMIT || status == SolverStatus.CANCELLED;
+  }
+
+  /**
+   * What is left of a verdict where what was still to be tried or checked was stopped: the point,
+   * unless infeasibility was proved.
+   */
+  static Solution stopped(Solution solution, Ending stop) {
+    return switch (solution.status()) {
+      case PRIMAL_INFEASIBLE, DUAL_INFEASIBLE -> solution;
+      default ->
+          new Solution(
+              stop == Ending.CANCELLED ? SolverStatus.CANCELLED : SolverStatus.TIME_LIMIT,
+              stop,
+              solution.point(),
+              solution.verification(),
+              solution.certificate(),
+              solution.history(),
+              solution.timings());
+    };
+  }
+
   static boolean isSuccess(SolverStatus status) {
     return status == SolverStatus.OPTIMAL || status == SolverStatus.REDUCED_ACCURACY;
   }
