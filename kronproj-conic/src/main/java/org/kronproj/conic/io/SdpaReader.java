@@ -26,6 +26,10 @@ import org.kronproj.linalg.io.ByteSource;
  * Counts and sizes may be written as {@code 2.0}. Numbers may have a plus sign, no digit on one
  * side of the point, Fortran's D exponent and any number of digits; they are rounded correctly.
  *
+ * <p>Text behind the last entry, from the beginning of a line to the end of the file, is passed
+ * over with a warning, as CSDP does without one; it may be a Ctrl-Z or NULs. Where four numbers in
+ * a row stand in it outside comments, these may be entries, and the text is an error.
+ *
  * <p>Integrality and rank-one sections (comments {@code *INTEGER}, {@code *RANK1}, an extension)
  * are reported as warnings and otherwise ignored.
  *

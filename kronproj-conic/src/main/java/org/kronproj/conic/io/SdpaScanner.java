@@ -15,6 +15,9 @@ final class SdpaScanner {
   /** Bytes that four numbers of up to seven digits take, with a blank after each. */
   private static final int PLAIN_PLACE = 4 * Long.BYTES;
 
+  /** So many numbers in a row look like an entry. */
+  private static final int ENTRY_LIKE = 4;
+
   /** Is given the entries that are not zero, with the numbers that stand in the file. */
   @FunctionalInterface
   interface EntrySink {
@@ -104,6 +107,10 @@ final class SdpaScanner {
       entryColumn = in.column();
       brokenLine = 0;
       if (!readPlainPlace(header)) {
+        if (!beginsNumber()) {
+          passText();
+          return;
+        }
         readPlace(header);
       }
       continueEntry("a value");
@@ -281,16 +288,60 @@ final class SdpaScanner {
   }
 
   private boolean numberFollows() throws IOException {
-    int c = in.peek();
-    while (isSeparator(c)) {
+    while (isSeparator(in.peek())) {
       in.advance();
-      c = in.peek();
     }
+    return beginsNumber();
+  }
+
+  private boolean beginsNumber() throws IOException {
+    int c = in.peek();
     if (c == '+' || c == '-' || c == '.') {
       c = in.peekAt(1);
       c = c == '.' ? in.peekAt(2) : c;
     }
     return DecimalParser.isDigit(c);
+  }
+
+  /**
+   * Passes over what follows the last entry from the beginning of a line on, with a warning. What
+   * has {@link #ENTRY_LIKE} numbers in a row outside comments may be entries: it is an error.
+   */
+  private void passText() throws IOException {
+    FormatException error = in.error("a matrix number");
+    String warning = place() + "text behind the last entry is passed over";
+    int numbers = 0;
+    while (in.peek() != ByteCursor.END) {
+      if (in.column() == 1 && beginsComment(in.peek())) {
+        in.skipLine();
+      } else if (endsLine(in.peek())) {
+        in.advanceLine();
+      } else if (isSeparator(in.peek())) {
+        in.advance();
+      } else {
+        numbers = passWord() ? numbers + 1 : 0;
+        if (numbers == ENTRY_LIKE) {
+          throw error;
+        }
+      }
+    }
+    warnings.accept(warning);
+  }
+
+  /** Passes over a word and tells whether it may be a number. */
+  private boolean passWord() throws IOException {
+    boolean digit = false;
+    boolean text = false;
+    for (int c = in.peek(); c != ByteCursor.END && !endsLine(c) && !isSeparator(c); c = in.peek()) {
+      digit |= DecimalParser.isDigit(c);
+      text |= !DecimalParser.isDigit(c) && "+-.eEdD".indexOf(c) < 0;
+      in.advance();
+    }
+    return digit && !text;
+  }
+
+  private static boolean endsLine(int c) {
+    return c == '\n' || c == '\r';
   }
 
   private void warnOfSection() throws IOException {

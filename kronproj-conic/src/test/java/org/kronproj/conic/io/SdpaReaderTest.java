@@ -226,6 +226,69 @@ class SdpaReaderTest {
     }
   }
 
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "end of file",
+        "End\n",
+        "!/ c 1 2 3\n",
+        "%1 2\n\n\n%3",
+        "-",
+        "\u001a",
+        "\0\0\0",
+        "e\n1 2 3 x 1 2",
+        "e\n* 1 2 3 4 5\n# 0 1 1 1 1\n",
+        "e 1\r\n2 3\r\n",
+        ".\n+ - .\n1e 2x 3e+ 4"
+      })
+  void textBehindTheLastEntryIsPassedOverWithAWarning(String text) throws IOException {
+    List<String> warnings = new ArrayList<>();
+    Program program = read((HEAD + BODY + text).getBytes(StandardCharsets.UTF_8), warnings);
+    assertThat(text(program)).isEqualTo(text(read(HEAD + BODY)));
+    assertThat(warnings).containsExactly("p.dat-s:11:1: text behind the last entry is passed over");
+    List<String> far = new ArrayList<>();
+    String more = "\n".repeat(50) + "x y z\n".repeat(500);
+    read((HEAD + BODY + " " + text + more).getBytes(StandardCharsets.UTF_8), far);
+    assertThat(far).containsExactly("p.dat-s:11:2: text behind the last entry is passed over");
+  }
+
+  @Test
+  void slashesBeforeTextAreBlanks() throws IOException {
+    List<String> warnings = new ArrayList<>();
+    read((HEAD + BODY + "// c\n").getBytes(StandardCharsets.UTF_8), warnings);
+    assertThat(warnings).containsExactly("p.dat-s:11:4: text behind the last entry is passed over");
+  }
+
+  /** The twin: what may be data is never passed over, however far behind. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "x 1 1 1 1 1",
+        "x\n1 1 1 1 1",
+        "x\n1,1,1,1,1",
+        "x\n\n\n1 1\n1 1 1",
+        "x\n+1 1 1 1 -.5e-3",
+        "x\n1 1 1 1 nan",
+        "x\n*\n1 1 1 1d0 1",
+        "-1 1 1 1 1",
+        "1 x",
+        "1 1 1",
+        "1 1 1 1",
+        "1",
+        ".5"
+      })
+  void textThatEntriesMayBeInIsRefused(String text) {
+    for (String more : List.of("", "\n", "\n" + "z\n".repeat(200))) {
+      assertThatThrownBy(() -> read(HEAD + BODY + text + more))
+          .isInstanceOf(FormatException.class)
+          .hasMessageMatching("p\\.dat-s:1[12]:.*");
+      String before = text.startsWith("x") ? "y\n".repeat(200) : "";
+      assertThatThrownBy(() -> read(HEAD + BODY + before + text + more))
+          .isInstanceOf(FormatException.class)
+          .hasMessageMatching("p\\.dat-s:1[12]:.*");
+    }
+  }
+
   @Test
   void integerAndRankSectionsAreWarnedOf() throws IOException {
     List<String> warnings = new ArrayList<>();
