@@ -44,9 +44,13 @@ final class MpsLine {
     return line;
   }
 
-  /** Words are the fields that are not blank; those of a section's first line are as in free. */
+  /**
+   * Words are the fields that are not blank; those of a section's first line are as in free, and so
+   * is one that stands alone, as the direction after OBJSENSE, wherever it begins.
+   */
   static MpsLine fixed(String file, long number, String text) {
-    if (text.isEmpty() || text.charAt(0) > ' ') {
+    boolean alone = text.strip().chars().allMatch(c -> c > ' ');
+    if (alone || text.charAt(0) > ' ') {
       return free(file, number, text);
     }
     MpsLine line = new MpsLine(file, number, text);

@@ -164,6 +164,27 @@ class MpsReaderTest {
     assertThat(warnings).containsExactly("p.mps:12:5: integer columns are taken as continuous");
   }
 
+  /** A direction stands alone, in columns that divide its word, where names have blanks. */
+  @Test
+  void aDirectionBeginsAnywhereInFilesOfTheFixedFormat() throws IOException {
+    for (String sense :
+        List.of(" MAX", "  MAX", "   MAXIMIZE", "    MAXIMISE", "            MAX")) {
+      String text =
+          "NAME          T\nOBJSENSE\n"
+              + sense
+              + "\nROWS\n N  MY COST\n L  ROW ONE\nCOLUMNS\n"
+              + "    COL ONE   MY COST              1   ROW ONE              1\n"
+              + "RHS\n    RHS       ROW ONE             10\nENDATA\n";
+      LinearProgram program = read(text);
+      assertThat(program.direction()).isEqualTo(Direction.MAXIMISE);
+      assertThat(program.rowNames()).containsExactly("ROW ONE");
+      assertThatThrownBy(() -> read(text.replace("RHS       ROW ONE", "RHS       ROW TWO")))
+          .isInstanceOf(FormatException.class)
+          .hasMessageContaining(":10:15: ")
+          .hasMessageContaining("ROW TWO");
+    }
+  }
+
   @Test
   void namesWithBlanksAreReadByTheColumnsOfTheFixedFormat() throws IOException {
     String text =
