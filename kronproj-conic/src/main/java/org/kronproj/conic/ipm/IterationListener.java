@@ -1,6 +1,10 @@
 package org.kronproj.conic.ipm;
 
-/** Told of each iteration, on the solving thread; must be quick. */
+/**
+ * Told of each iteration, on the solving thread; must be quick. An exception that it throws ends
+ * the solve and reaches whoever called it; all native memory is freed before, and the solver may be
+ * used again.
+ */
 @FunctionalInterface
 public interface IterationListener {
 

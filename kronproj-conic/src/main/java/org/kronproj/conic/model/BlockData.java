@@ -1,6 +1,5 @@
 package org.kronproj.conic.model;
 
-import java.util.Arrays;
 import org.kronproj.base.ShapeException;
 import org.kronproj.linalg.Matrix;
 
@@ -14,8 +13,7 @@ import org.kronproj.linalg.Matrix;
  * are those of the upper triangle, row ≤ column, sorted by column and then by row; none is zero and
  * none appears twice. An entry off the diagonal stands for two of the matrix.
  *
- * <p>Immutable and safe for concurrent use. Every method is a constant number of array reads,
- * except {@link #slotOf}.
+ * <p>Immutable and safe for concurrent use. Every method is a constant number of array reads.
  */
 public final class BlockData {
 
@@ -80,16 +78,6 @@ public final class BlockData {
    */
   public int constraint(int slot) {
     return constraints[slot];
-  }
-
-  /**
-   * Finds the slot of a constraint, by bisection.
-   *
-   * @param constraint the constraint
-   * @return its slot, or a negative number when it does not touch this block
-   */
-  public int slotOf(int constraint) {
-    return Arrays.binarySearch(constraints, constraint);
   }
 
   /**

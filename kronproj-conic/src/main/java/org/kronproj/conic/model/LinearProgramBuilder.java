@@ -2,6 +2,7 @@ package org.kronproj.conic.model;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import org.kronproj.base.InvalidValueException;
 
 /**
@@ -30,22 +31,22 @@ public final class LinearProgramBuilder {
   /**
    * Sets the name.
    *
-   * @param value the name
+   * @param value the name, not null
    * @return this builder
    */
   public LinearProgramBuilder name(String value) {
-    name = value;
+    name = Objects.requireNonNull(value, "name");
     return this;
   }
 
   /**
    * Sets the direction; to minimise unless set.
    *
-   * @param value the direction
+   * @param value the direction, not null
    * @return this builder
    */
   public LinearProgramBuilder direction(Direction value) {
-    direction = value;
+    direction = Objects.requireNonNull(value, "direction");
     return this;
   }
 
@@ -64,12 +65,13 @@ public final class LinearProgramBuilder {
   /**
    * Adds a row lower ≤ aᵀx ≤ upper.
    *
-   * @param rowName its name
+   * @param rowName its name, not null
    * @param lower its least value, below +∞
    * @param upper its greatest value, above −∞
    * @return its number
    */
   public int addRow(String rowName, double lower, double upper) {
+    Objects.requireNonNull(rowName, "rowName");
     checkBounds(rowName, lower, upper);
     rowNames.add(rowName);
     rowLower.add(lower);
@@ -80,13 +82,14 @@ public final class LinearProgramBuilder {
   /**
    * Adds a column lower ≤ x ≤ upper.
    *
-   * @param columnName its name
+   * @param columnName its name, not null
    * @param cost its coefficient in the objective, finite
    * @param lower its least value, below +∞
    * @param upper its greatest value, above −∞
    * @return its number
    */
   public int addColumn(String columnName, double cost, double lower, double upper) {
+    Objects.requireNonNull(columnName, "columnName");
     checkFinite("objective of " + columnName, cost);
     checkBounds(columnName, lower, upper);
     columnNames.add(columnName);

@@ -3,6 +3,7 @@ package org.kronproj.conic.model;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 import org.kronproj.base.InvalidValueException;
 import org.kronproj.base.ShapeException;
 
@@ -28,11 +29,11 @@ public final class ProgramBuilder {
   /**
    * Adds a block.
    *
-   * @param block its kind and size
+   * @param block its kind and size, not null
    * @return its number
    */
   public int addBlock(Block block) {
-    blocks.add(block);
+    blocks.add(Objects.requireNonNull(block, "block"));
     stages.add(new EntryStage());
     return blocks.size() - 1;
   }

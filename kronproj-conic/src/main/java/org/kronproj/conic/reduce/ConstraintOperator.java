@@ -25,6 +25,8 @@ final class ConstraintOperator {
   private final Program program;
   private final PackedLayout layout;
   private final double[] gramDiagonal;
+
+  /** Whether no two constraints share a position, so that 𝒜𝒜* is diagonal. */
   private final boolean disjoint;
 
   ConstraintOperator(Program program, PackedLayout layout) {
@@ -55,11 +57,6 @@ final class ConstraintOperator {
 
   private static double weight(BlockData data, int position) {
     return data.row(position) == data.column(position) ? 1 : 2;
-  }
-
-  /** Tells whether 𝒜𝒜* is diagonal because no two constraints share a position. */
-  boolean isGramDiagonal() {
-    return disjoint;
   }
 
   /** ⟨A_i, A_i⟩ for every i. */

@@ -217,8 +217,12 @@ class StandardFormTest {
   @Test
   void badDataIsRefused() {
     LinearProgramBuilder builder = LinearProgram.builder();
-    builder.addRow("r", 0, 0);
-    builder.addColumn("x", 0, 0, 1);
+    assertThatThrownBy(() -> builder.name(null)).hasMessage("name");
+    assertThatThrownBy(() -> builder.direction(null)).hasMessage("direction");
+    assertThatThrownBy(() -> builder.addRow(null, 0, 0)).hasMessage("rowName");
+    assertThatThrownBy(() -> builder.addColumn(null, 0, 0, 1)).hasMessage("columnName");
+    assertThat(builder.addRow("r", 0, 0)).isZero();
+    assertThat(builder.addColumn("x", 0, 0, 1)).isZero();
     builder.coefficient(0, 0, 1).coefficient(0, 0, 2);
     assertThatThrownBy(builder::build)
         .isInstanceOf(InvalidValueException.class)

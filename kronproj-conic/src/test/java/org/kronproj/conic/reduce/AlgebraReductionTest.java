@@ -38,7 +38,7 @@ class AlgebraReductionTest {
       assertThat(multiplicities(reduction)).isEqualTo(sorted(binomials(d)));
       // The projected edge constraint has the eigenvalues d − 2j of the cube, up to its scale.
       Program reduced = reduction.reduced();
-      double[] edges = values(reduced.data(0), reduced.data(0).slotOf(1), d + 1);
+      double[] edges = values(reduced.data(0), reduced.touchedSlot(1, 0), d + 1);
       double scale = edges[indexOfLargest(edges)] / d;
       int degree = d;
       double[] expected = IntStream.rangeClosed(0, d).mapToDouble(j -> 2.0 * j - degree).toArray();
