@@ -29,9 +29,7 @@ final class Congruence {
   static void apply(Matrix l, Matrix s, Matrix work, Matrix target) {
     long n = l.rows();
     if (n < SMALLEST) {
-      target.copyFrom(s);
-      Blas.trmm(Side.LEFT, Triangle.LOWER, Transpose.NO, 1, l, target);
-      Blas.trmm(Side.RIGHT, Triangle.LOWER, Transpose.YES, 1, l, target);
+      applySmall(l, Transpose.NO, Transpose.YES, s, target);
       return;
     }
     long panel = panel(n);
@@ -96,9 +94,7 @@ final class Congruence {
   static void applyTransposed(Matrix l, Matrix s, Matrix work, Matrix target) {
     long n = l.rows();
     if (n < SMALLEST) {
-      target.copyFrom(s);
-      Blas.trmm(Side.LEFT, Triangle.LOWER, Transpose.YES, 1, l, target);
-      Blas.trmm(Side.RIGHT, Triangle.LOWER, Transpose.NO, 1, l, target);
+      applySmall(l, Transpose.YES, Transpose.NO, s, target);
       return;
     }
     long panel = panel(n);
@@ -121,6 +117,14 @@ final class Congruence {
           work.block(first, 0, n - first, first + width),
           target.block(first, 0, width, first + width));
     }
+  }
+
+  /** All of target := op(L)·S·op'(L). */
+  private static void applySmall(
+      Matrix l, Transpose left, Transpose right, Matrix s, Matrix target) {
+    target.copyFrom(s);
+    Blas.trmm(Side.LEFT, Triangle.LOWER, left, 1, l, target);
+    Blas.trmm(Side.RIGHT, Triangle.LOWER, right, 1, l, target);
   }
 
   private static void multiply(Transpose transA, Matrix a, Transpose transB, Matrix b, Matrix c) {
