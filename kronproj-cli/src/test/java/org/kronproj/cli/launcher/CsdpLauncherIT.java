@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DynamicTest;
@@ -66,6 +67,34 @@ class CsdpLauncherIT {
     assertThat(result.status()).isEqualTo(205);
     assertThat(result.err()).isEmpty();
     assertThat(result.out()).contains("-Xbogus", "Storage allocation failed!");
+  }
+
+  /** Java says on the only stream there is that it takes them. */
+  @ParameterizedTest
+  @ValueSource(strings = {"JAVA_TOOL_OPTIONS", "JDK_JAVA_OPTIONS", "_JAVA_OPTIONS"})
+  void optionsFromTheEnvironmentAreTakenInSilence(String variable)
+      throws IOException, InterruptedException {
+    put(NO_X);
+    Launch.Result result = csdp("").with(variable, "-Xmx64m -Dsome=thing").run("p.dat-s");
+    assertThat(result.status()).as(result.out()).isEqualTo(1);
+    assertThat(result.err()).isEmpty();
+    assertThat(result.out()).startsWith("CSDP").doesNotContain("Picked up");
+    // They do arrive, also those that need quotes, of which Java then says so.
+    for (String refused : List.of("-Xbogus", "'-Xbogus'")) {
+      result = csdp("").with(variable, refused).run("p.dat-s");
+      assertThat(result.status()).as(result.out()).isEqualTo(205);
+      assertThat(result.err()).isEmpty();
+      assertThat(result.out()).contains("-Xbogus");
+    }
+  }
+
+  @Test
+  void aMissingJavaIsNoVerdictAndOneLine() throws IOException, InterruptedException {
+    put(SOLVED);
+    Launch.Result result = csdp("").with("JAVA_HOME", scratch.resolve("nowhere")).run("p.dat-s");
+    assertThat(result.status()).isEqualTo(205);
+    assertThat(result.err()).isEmpty();
+    assertThat(result.out()).startsWith("kronproj: JAVA_HOME is ").endsWith("\n").hasLineCount(1);
   }
 
   @ParameterizedTest
