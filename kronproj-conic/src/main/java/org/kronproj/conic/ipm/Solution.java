@@ -9,7 +9,7 @@ import org.kronproj.conic.verify.Verification;
  * The result of a solve. Immutable.
  *
  * @param status the verdict
- * @param ending why the iteration ended
+ * @param ending why the iteration ended; of a solve that was stopped, what stopped it
  * @param point the best point found, of the program that was given; X and Z are definite unless a
  *     reduction fixed a part of them
  * @param verification objectives and DIMACS errors of the point, recomputed from the program's data

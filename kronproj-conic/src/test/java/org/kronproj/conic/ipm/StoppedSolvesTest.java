@@ -9,6 +9,7 @@ import org.kronproj.base.Cancellation;
 import org.kronproj.base.Seed;
 import org.kronproj.conic.instances.DelicatePrograms;
 import org.kronproj.conic.instances.IllPosedPrograms;
+import org.kronproj.conic.instances.Instance;
 import org.kronproj.conic.instances.KnownPrograms;
 import org.kronproj.conic.model.Block;
 import org.kronproj.conic.model.Program;
@@ -78,6 +79,27 @@ class StoppedSolvesTest {
       }
     }
     assertThat(laterAttempts).as("what is not tried again tests nothing").isGreaterThan(3);
+  }
+
+  /**
+   * Programs with a gap that errors do not show: what passes for a solution is refuted by solves
+   * that nobody is told of, which a request cuts that comes with the last record.
+   */
+  @Test
+  void noSuccessIsLeftWhereItsCheckWasStopped() {
+    List<Instance> gaps =
+        List.of(
+            DelicatePrograms.hidden(IllPosedPrograms.gap(8, 8, Seed.of(102)), 2, Seed.of(102)),
+            IllPosedPrograms.mixed(IllPosedPrograms.gap(9, 7, Seed.of(236)), Seed.of(236)));
+    for (Instance gap : gaps) {
+      List<Solution> full = new ArrayList<>();
+      List<IterationRecord> records = records(gap.program(), full);
+      assertThat(full.get(0).status()).isEqualTo(SolverStatus.ILL_POSED);
+      for (int before = 0; before < 6; before++) {
+        Solution stopped = cancelledAt(gap.program(), records.size() - before);
+        assertThat(stopped.status()).as(gap.name()).isEqualTo(SolverStatus.CANCELLED);
+      }
+    }
   }
 
   /** The twin: what is optimal with every check done stays so when the request comes late. */
