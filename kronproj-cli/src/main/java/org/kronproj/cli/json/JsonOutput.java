@@ -35,7 +35,7 @@ public final class JsonOutput {
    *
    * @param file which
    * @param members writes the object's members
-   * @throws IOException if writing fails; the file then stays as it was
+   * @throws IOException if writing fails, as {@link WholeFile#write} does
    */
   public static void file(Path file, Members members) throws IOException {
     WholeFile.write(

@@ -65,7 +65,7 @@ public final class HtmlReport {
    * Writes the file.
    *
    * @param file where to
-   * @throws IOException if writing fails; the file then stays as it was
+   * @throws IOException if writing fails, as {@link WholeFile#write} does
    */
   public void write(Path file) throws IOException {
     WholeFile.write(

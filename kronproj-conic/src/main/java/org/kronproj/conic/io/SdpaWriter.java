@@ -35,7 +35,7 @@ public final class SdpaWriter {
    *
    * @param program the program, without free blocks
    * @param file the file
-   * @throws IOException if it cannot be written; what was there before is then unchanged
+   * @throws IOException if it cannot be written, as {@link WholeFile#write} cannot
    * @throws InvalidValueException if the program has a free block
    */
   public static void write(Program program, Path file) throws IOException {

@@ -62,7 +62,7 @@ public final class MatrixMarket {
    *
    * @param file the file
    * @param matrix the matrix
-   * @throws IOException if writing fails; the file then stays as it was
+   * @throws IOException if writing fails, as {@link WholeFile#write} does
    * @throws InvalidValueException if an element is not finite; the file then stays as it was
    */
   public static void write(Path file, Matrix matrix) throws IOException {
@@ -74,7 +74,7 @@ public final class MatrixMarket {
    *
    * @param file the file
    * @param matrix the matrix
-   * @throws IOException if writing fails; the file then stays as it was
+   * @throws IOException if writing fails, as {@link WholeFile#write} does
    */
   public static void write(Path file, CscMatrix matrix) throws IOException {
     write(file, coordinate("general", matrix));
@@ -85,7 +85,7 @@ public final class MatrixMarket {
    *
    * @param file the file
    * @param matrix the matrix
-   * @throws IOException if writing fails; the file then stays as it was
+   * @throws IOException if writing fails, as {@link WholeFile#write} does
    * @throws ShapeException if the matrix is not square
    * @throws InvalidValueException if two elements that mirror each other differ or one is not
    *     finite; the file then stays as it was
@@ -105,7 +105,7 @@ public final class MatrixMarket {
    *
    * @param file the file
    * @param matrix the matrix
-   * @throws IOException if writing fails; the file then stays as it was
+   * @throws IOException if writing fails, as {@link WholeFile#write} does
    * @throws ShapeException if the matrix is not square
    * @throws InvalidValueException if two elements that mirror each other differ, or only one of
    *     them is an entry; the file then stays as it was
