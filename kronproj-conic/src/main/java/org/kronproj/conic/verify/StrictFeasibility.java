@@ -92,6 +92,10 @@ public final class StrictFeasibility {
   private static double correction(
       Program program, double[] y, double[][][] inverses, List<Integer> free) {
     int m = y.length;
+    int count = free.stream().mapToInt(k -> program.block(k).size()).sum();
+    if (count > m) {
+      return Double.POSITIVE_INFINITY; // more equations than unknowns: they depend on each other
+    }
     double[][] rows = rows(program, inverses, m);
     for (int i = 0; i < m; i++) {
       rows[i][rows[i].length - m + i] = 1 / (1 + Math.abs(y[i]));
