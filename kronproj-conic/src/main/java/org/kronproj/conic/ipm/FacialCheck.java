@@ -8,7 +8,6 @@ import org.kronproj.conic.model.BlockKind;
 import org.kronproj.conic.model.BlockMatrix;
 import org.kronproj.conic.model.Point;
 import org.kronproj.conic.model.Program;
-import org.kronproj.conic.reduce.Equilibration;
 import org.kronproj.conic.reduce.Face;
 import org.kronproj.conic.verify.Spectra;
 import org.kronproj.conic.verify.StrictFeasibility;
@@ -84,7 +83,7 @@ final class FacialCheck {
     Interiors known = Interiors.near(program, point);
     watch.lap(Stopwatch.Part.VERIFICATION);
     return !(known.points && known.slacks)
-        && Overflow.none(() -> InUnits.of(program, point, verification.primalObjective()))
+        && Overflow.none(() -> InUnits.of(program, point))
             .map(taken -> refutes(taken, known))
             .orElse(false);
   }
@@ -100,7 +99,7 @@ final class FacialCheck {
     Interiors known = Interiors.near(program, point);
     watch.lap(Stopwatch.Part.VERIFICATION);
     return (known.points && known.slacks)
-        || Overflow.none(() -> InUnits.of(program, point, Double.NaN))
+        || Overflow.none(() -> InUnits.of(program, point))
             .map(taken -> confirms(taken, known))
             .orElse(false);
   }
@@ -122,24 +121,14 @@ final class FacialCheck {
     }
   }
 
-  /**
-   * A program, a point of it and its value, in units that agree better where the program's own do
-   * not.
-   */
-  private record InUnits(Program program, Point point, double value) {
+  /** A program and a point of it, in units that agree better where the program's own do not. */
+  private record InUnits(Program program, Point point) {
 
-    static InUnits of(Program program, Point point, double value) {
+    static InUnits of(Program program, Point point) {
       return Units.of(program)
           .closer()
-          .map(units -> of(units, point))
-          .orElse(new InUnits(program, point, value));
-    }
-
-    private static InUnits of(Equilibration units, Point point) {
-      Program program = units.reduced();
-      Point restricted = units.restrict(point).orElseThrow();
-      double value = Verification.of(program, restricted).primalObjective();
-      return new InUnits(program, restricted, value);
+          .map(units -> new InUnits(units.reduced(), units.restrict(point).orElseThrow()))
+          .orElse(new InUnits(program, point));
     }
   }
 
@@ -157,8 +146,12 @@ final class FacialCheck {
   private boolean refutes(InUnits taken, Interiors known) {
     Program program = taken.program;
     ExposingSearch search = new ExposingSearch(program, taken.point, options, watch);
+    Verification claimed = Verification.of(program, taken.point);
     List<Double> values = new ArrayList<>();
-    values.add(taken.value);
+    values.add(claimed.primalObjective());
+    // In other units than its own a value may be known to fewer digits: none contradicts it there
+    // by less than what the point itself leaves open.
+    double open = Math.abs(claimed.dualObjective() - claimed.primalObjective());
     Optional<BlockMatrix> ofPoints =
         known.points ? Optional.empty() : search.orthogonalToPoints().exposing();
     // X that take several such steps to a face with an interior. Of 60 solved programs without a
@@ -167,13 +160,13 @@ final class FacialCheck {
       return true;
     }
     Optional<Face> points = ofPoints.flatMap(FacialCheck::face);
-    if (points.isPresent() && isRefuted(points.get().restrictPrimal(program), values)) {
+    if (points.isPresent() && isRefuted(points.get().restrictPrimal(program), values, open)) {
       return true;
     }
     Optional<BlockMatrix> ofSlacks =
         known.slacks ? Optional.empty() : search.orthogonalToSlacks().exposing();
     Optional<Face> slacks = ofSlacks.filter(FacialCheck::isClear).flatMap(FacialCheck::face);
-    return slacks.isPresent() && isRefuted(slacks.get().restrictDual(program), values);
+    return slacks.isPresent() && isRefuted(slacks.get().restrictDual(program), values, open);
   }
 
   /** The face, if it is not the whole cone. */
@@ -196,7 +189,7 @@ final class FacialCheck {
   }
 
   /** Whether a restricted program contradicts itself or the values so far, to which it adds its. */
-  private boolean isRefuted(Optional<Program> restricted, List<Double> values) {
+  private boolean isRefuted(Optional<Program> restricted, List<Double> values, double open) {
     if (restricted.isEmpty()) {
       return true;
     }
@@ -210,7 +203,7 @@ final class FacialCheck {
     double least = Collections.min(values);
     double largest = Collections.max(values);
     double accepted = APART * Math.max(1, options.tolerance() / TOLERANCE);
-    return largest - least > accepted * (1 + Math.abs(least) + Math.abs(largest));
+    return largest - least > open + accepted * (1 + Math.abs(least) + Math.abs(largest));
   }
 
   /** Σ |y_i| of a certificate that is a y, Σ |X_ii| of one that is an X. */
