@@ -29,7 +29,7 @@ final class FacialCheck {
    * Points below this sensitivity are not looked at: those of programs behind several steps that
    * seemed to be solved began at 1.9·10², those of regular ones stay below as a rule.
    */
-  private static final double SUSPECT = 30;
+  private static final double SUSPECT = 100;
 
   /** Flops of an iteration beyond which two searches take longer than moments. */
   private static final double MOST_WORK = 1e7;
@@ -42,9 +42,10 @@ final class FacialCheck {
 
   /**
    * Eigenvalues that are none. Between the two the face is not known well enough: where a second
-   * one is exposed within the first, its rounding is as large as the root of theirs.
+   * one is exposed within the first, its rounding is as large as the root of theirs. Sums of
+   * squares in monomials of a variable up to 3 have some of 7·10⁻⁴ in a single step.
    */
-  private static final double SIGNIFICANT = 1e-3;
+  private static final double SIGNIFICANT = 3e-4;
 
   /**
    * By how much the values of one program may differ, as the gap between them is measured by DIMACS
@@ -133,14 +134,12 @@ final class FacialCheck {
   }
 
   private static boolean isAffordable(Program program) {
-    double work = Math.pow(program.constraintCount(), 3) / 3;
     double entries = 0;
     for (int k = 0; k < program.blockCount(); k++) {
-      double n = program.block(k).size();
-      work += program.block(k).isSemidefinite() ? 20 * n * n * n : n;
       entries += program.block(k).arrayLength();
     }
-    return work <= MOST_WORK && entries * (program.constraintCount() + 1) <= MOST_ENTRIES;
+    return IterationWork.flops(program) <= MOST_WORK
+        && entries * (program.constraintCount() + 1) <= MOST_ENTRIES;
   }
 
   private boolean refutes(InUnits taken, Interiors known) {

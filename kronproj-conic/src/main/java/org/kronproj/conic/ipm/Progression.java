@@ -45,7 +45,7 @@ final class Progression implements AutoCloseable {
   static final double SHORT_STEP = 0.3;
 
   /**
-   * Flops of an iteration from which on that counts. Below, it takes no time, and small programs
+   * Flops of an iteration from which on that is so. Below, it takes no time, and small programs
    * lose a digit or success by it: sums of squares without an interior need up to 25 such steps.
    */
   private static final double DEAR = 1e6;
@@ -73,7 +73,10 @@ final class Progression implements AutoCloseable {
   private final double largestRight;
   private final double largestObjective;
   private final boolean polyhedral;
+
+  /** Whether an iteration takes so long that short steps are not worth it. */
   private final boolean dear;
+
   private double bestMerit = Double.POSITIVE_INFINITY;
   private double milestone = Double.POSITIVE_INFINITY;
   private int sinceMilestone;
@@ -107,7 +110,7 @@ final class Progression implements AutoCloseable {
     this.options = options;
     this.degree = degree;
     polyhedral = Verdict.isPolyhedral(program);
-    dear = work(program) > DEAR;
+    dear = !polyhedral && IterationWork.flops(program) > DEAR;
     double sum = 0;
     double cost = 0;
     for (int k = 0; k < program.blockCount(); k++) {
@@ -125,15 +128,6 @@ final class Progression implements AutoCloseable {
       largest = Math.max(largest, Math.abs(right));
     }
     largestRight = largest;
-  }
-
-  private static double work(Program program) {
-    double work = Math.pow(program.constraintCount(), 3) / 3;
-    for (int k = 0; k < program.blockCount(); k++) {
-      double n = program.block(k).size();
-      work += program.block(k).isSemidefinite() ? 20 * n * n * n : n;
-    }
-    return work;
   }
 
   /** ‖b‖∞ */
@@ -206,7 +200,7 @@ final class Progression implements AutoCloseable {
     boolean wandering = bestMerit < 1e-5 && (lost || merit > 1e3 * bestMerit);
     boolean known = kept && !keptOpen && keptError <= ACCEPTABLE * options.tolerance();
     return wandering
-            || (crawls && known && dear && !polyhedral)
+            || (crawls && known && dear)
             || (sinceMilestone > PATIENCE && bestMerit < KEEP_BELOW)
         ? Ending.NO_PROGRESS
         : null;

@@ -64,6 +64,27 @@ class StrictFeasibilityTest {
     }
   }
 
+  /**
+   * Twenty thousand equations of free entries in one y depend on each other, though it satisfies
+   * all. Their Gram matrix would not fit into memory.
+   */
+  @Test
+  void moreFreeEntriesThanMultipliersAreNotProvedAndTakeNoSpace() {
+    for (int free : new int[] {1, 20_000}) {
+      ProgramBuilder builder = Program.builder();
+      builder.addBlock(Block.semidefinite(1));
+      builder.addBlock(Block.free(free));
+      int row = builder.addConstraint(1);
+      builder.coefficient(row, 0, 0, 0, 1);
+      for (int e = 0; e < free; e++) {
+        builder.coefficient(row, 1, e, e, 1);
+        builder.objective(1, e, e, 1);
+      }
+      boolean proved = StrictFeasibility.isNearSlacks(builder.build(), new double[] {1});
+      assertThat(proved).isEqualTo(free == 1);
+    }
+  }
+
   /** Z_22 = y_2 and Z_11 = y_1 − 1, where y_1 + 10⁻⁹·y_2 = 1 + 2·10⁻⁹ for a free entry. */
   @Test
   void slacksMayBeOffInTheEquationsOfFreeEntries() {
