@@ -244,6 +244,7 @@ public final class CsdpCommand {
     }
     if (arguments.length >= 2) {
       Path file = folder.resolve(arguments[1]);
+      console.flush(); // FINAL may be where standard output goes: neither is to overwrite the other
       try {
         if (Files.isDirectory(file)) {
           throw new IOException("a directory");

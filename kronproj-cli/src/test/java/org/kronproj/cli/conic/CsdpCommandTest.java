@@ -3,9 +3,11 @@ package org.kronproj.cli.conic;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeFalse;
 
+import java.io.BufferedOutputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -167,6 +169,26 @@ class CsdpCommandTest {
     String name = "s".repeat(250);
     assertThat(runCut(name).status()).isZero();
     assertThat(folder.resolve(name)).isNotEmptyFile();
+  }
+
+  /** FINAL may be the pipe that standard output is, as /dev/stdout: it then comes last. */
+  @Test
+  void whatWasPrintedIsOutBeforeTheSolutionIsWritten() throws IOException {
+    Path solution = folder.resolve("p.sol");
+    List<Boolean> written = new ArrayList<>();
+    OutputStream stream =
+        new OutputStream() {
+          @Override
+          public void write(int value) {
+            written.add(Files.exists(solution));
+          }
+        };
+    PrintStream out = new PrintStream(new BufferedOutputStream(stream, 1 << 16), false);
+    Console console = new Console(InputStream.nullInputStream(), out, out, false);
+    Files.writeString(folder.resolve("p.dat-s"), NO_X);
+    assertThat(CsdpCommand.run(console, folder, "p.dat-s", "p.sol")).isEqualTo(1);
+    assertThat(solution).isNotEmptyFile();
+    assertThat(written).isNotEmpty().doesNotContain(true);
   }
 
   @Test

@@ -97,6 +97,45 @@ class CsdpLauncherIT {
     assertThat(result.out()).startsWith("kronproj: JAVA_HOME is ").endsWith("\n").hasLineCount(1);
   }
 
+  /**
+   * Java leaves with 1 where it may start no more threads, or a signal meets it early. One that
+   * adds 100, as the command does beside a launcher, is heard.
+   */
+  @ParameterizedTest
+  @CsvSource({"1, 205", "2, 205", "0, 205", "134, 205", "201, 201", "100, 0", "101, 1", "107, 7"})
+  void whatJavaItselfLeavesWithIsNoVerdict(int java, int expected)
+      throws IOException, InterruptedException {
+    put(SOLVED);
+    Launch.Result result = csdp("").with("JAVA_HOME", javaThat("exit " + java)).run("p.dat-s");
+    assertThat(result.status()).as(result.out()).isEqualTo(expected);
+    assertThat(result.err()).isEmpty();
+  }
+
+  /** The signal ends the launcher's waiting, which has a status of its own. */
+  @ParameterizedTest
+  @CsvSource({"trap 'exit 107' TERM, 7", "trap 'exit 1' TERM, 143", ":, 143"})
+  void aSignalLeavesTheVerdictThatJavaEndsWith(String trap, int expected)
+      throws IOException, InterruptedException {
+    put(SOLVED);
+    Path java = javaThat(trap + "\nkill -TERM $PPID\nwhile :; do :; done");
+    Launch.Result result = csdp("").with("JAVA_HOME", java).run("p.dat-s");
+    assertThat(result.status()).as(result.out()).isEqualTo(expected);
+    assertThat(result.err()).isEmpty();
+  }
+
+  /** A home of a Java that does what a script says, and is never asked for its version. */
+  private Path javaThat(String script) throws IOException {
+    Path home = scratch.resolve("java");
+    Files.createDirectories(home.resolve("bin"));
+    Files.writeString(home.resolve("release"), "JAVA_VERSION=\"17.0.1\"\n");
+    Path java = home.resolve("bin/java");
+    // What makes the start-up archive is not what is tried here.
+    String text = "#!/bin/sh\ncase \"$*\" in *WarmUp*) exit 1 ;; esac\n" + script + "\n";
+    Files.writeString(java, text);
+    assertThat(java.toFile().setExecutable(true)).isTrue();
+    return home;
+  }
+
   @ParameterizedTest
   @CsvSource({"'', ''", "'', -Xmx64m", "ulimit -v 2000000, ''"})
   void verdictsComeThroughAllTheSame(String limit, String options)
