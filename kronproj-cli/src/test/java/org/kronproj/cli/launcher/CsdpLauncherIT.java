@@ -88,6 +88,17 @@ class CsdpLauncherIT {
     }
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"-XX:+UseParallelGC", "-Xmx64m -XX:+UseSerialGC", "-Dhosts=a|*.b?[c]"})
+  void optionsMayAskForAnotherCollectorAndHaveWildcards(String options)
+      throws IOException, InterruptedException {
+    put(NO_X);
+    Launch.Result result = csdp("").with("JAVA_TOOL_OPTIONS", options).run("p.dat-s");
+    assertThat(result.status()).as(result.out()).isEqualTo(1);
+    assertThat(result.err()).isEmpty();
+    assertThat(result.out()).startsWith("CSDP").doesNotContain("Picked up");
+  }
+
   @Test
   void aMissingJavaIsNoVerdictAndOneLine() throws IOException, InterruptedException {
     put(SOLVED);
