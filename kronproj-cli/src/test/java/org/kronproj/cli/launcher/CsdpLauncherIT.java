@@ -134,6 +134,22 @@ class CsdpLauncherIT {
     assertThat(result.err()).isEmpty();
   }
 
+  @Test
+  void whatTheCallerHasOpenStaysOpen() throws IOException, InterruptedException {
+    put(SOLVED);
+    Path java = javaThat("read line; echo \"$line\" >&3; echo four >&4; exit 100");
+    Launch.Result result =
+        csdp("exec 3>three 4>four <p.dat-s").with("JAVA_HOME", java).run("p.dat-s");
+    assertThat(result.status()).as(result.out()).isZero();
+    assertThat(scratch.resolve("three")).hasContent("2\n");
+    assertThat(scratch.resolve("four")).hasContent("four\n");
+    // What is not open would be a file of Java's own.
+    Launch.Result closed =
+        csdp("exec 3>&-").with("JAVA_HOME", javaThat("exit 100")).run("p.dat-s", "/dev/fd/3");
+    assertThat(closed.status()).isEqualTo(205);
+    assertThat(closed.out()).isEqualTo("kronproj: /dev/fd/3: not open\n");
+  }
+
   /** A home of a Java that does what a script says, and is never asked for its version. */
   private Path javaThat(String script) throws IOException {
     Path home = scratch.resolve("java");
