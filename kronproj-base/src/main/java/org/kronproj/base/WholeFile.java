@@ -1,6 +1,7 @@
 package org.kronproj.base;
 
 import java.io.BufferedOutputStream;
+import java.io.File;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.AccessDeniedException;
@@ -50,7 +51,7 @@ public final class WholeFile {
    *
    * @param file which
    * @throws IOException if {@link #write} would fail: there is no such folder, the file is one, it
-   *     is write-protected, or nothing may be made there
+   *     is write-protected or one that this process runs from, or nothing may be made there
    */
   public static void requireWritable(Path file) throws IOException {
     if (isSpecial(file)) { // before its links are followed: that of a pipe has no name
@@ -59,7 +60,7 @@ public final class WholeFile {
     }
     Path target = target(file);
     if (Files.exists(target)) {
-      requirePermission(file);
+      requireOutput(file, target);
       return;
     }
     Path aside = aside(target);
@@ -69,6 +70,22 @@ public final class WholeFile {
       throw new AccessDeniedException(file.toString());
     }
     Files.deleteIfExists(aside);
+  }
+
+  /**
+   * Requires that what exists is no file that this process runs from, either: {@code /dev/fd/3} is
+   * one of those where a caller has opened nothing of that number.
+   */
+  private static void requireOutput(Path file, Path target) throws IOException {
+    requirePermission(file);
+    boolean ofJava = target.startsWith(Path.of(System.getProperty("java.home")).toRealPath());
+    for (String part : System.getProperty("java.class.path").split(File.pathSeparator)) {
+      Path path = Path.of(part);
+      ofJava |= Files.isRegularFile(path) && Files.isSameFile(path, target);
+    }
+    if (ofJava) {
+      throw new AccessDeniedException(file.toString());
+    }
   }
 
   private static void requirePermission(Path file) throws IOException {
@@ -134,8 +151,8 @@ public final class WholeFile {
    *
    * @param file which
    * @param content what writes its content
-   * @throws AccessDeniedException if the file exists and is write-protected; nothing is written
-   *     then
+   * @throws AccessDeniedException if the file exists and is write-protected, or one of Java's own
+   *     that this process runs from; nothing is written then
    * @throws IOException if writing fails; the file then stays as it was, unless its folder takes no
    *     new file, or the last step failed, copying the content into a file that exists: the message
    *     then names the file beside it that holds the whole content
@@ -153,7 +170,7 @@ public final class WholeFile {
             moveTo(target, content);
             return;
           }
-          requirePermission(file);
+          requireOutput(file, target);
           copyTo(target, content);
         });
   }

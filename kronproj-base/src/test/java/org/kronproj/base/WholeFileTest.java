@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeFalse;
 
+import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -71,6 +72,20 @@ class WholeFileTest {
         .hasMessageContaining("no");
     assertThatThrownBy(() -> WholeFile.requireWritable(Path.of("/")))
         .hasMessage("/: a directory, not a file");
+  }
+
+  /** Asked only, lest a failing test write over them. */
+  @Test
+  void whatJavaRunsFromIsNoOutput() {
+    Path release = Path.of(System.getProperty("java.home"), "release");
+    assertThatThrownBy(() -> WholeFile.requireWritable(release))
+        .isInstanceOf(AccessDeniedException.class);
+    for (String part : System.getProperty("java.class.path").split(File.pathSeparator)) {
+      if (part.endsWith(".jar")) {
+        assertThatThrownBy(() -> WholeFile.requireWritable(Path.of(part)))
+            .isInstanceOf(AccessDeniedException.class);
+      }
+    }
   }
 
   /** The path of the file beside it would be longer than paths may be, even for root. */

@@ -29,7 +29,7 @@ final class FacialCheck {
    * Points below this sensitivity are not looked at: those of programs behind several steps that
    * seemed to be solved began at 1.9·10², those of regular ones stay below as a rule.
    */
-  private static final double SUSPECT = 100;
+  private static final double SUSPECT = 180;
 
   /** Flops of an iteration beyond which two searches take longer than moments. */
   private static final double MOST_WORK = 1e7;
