@@ -79,7 +79,7 @@ public final class WholeFile {
   private static void requireOutput(Path file, Path target) throws IOException {
     requirePermission(file);
     boolean ofJava = target.startsWith(Path.of(System.getProperty("java.home")).toRealPath());
-    for (String part : System.getProperty("java.class.path").split(File.pathSeparator)) {
+    for (String part : System.getProperty("java.class.path").split(File.pathSeparator, -1)) {
       Path path = Path.of(part);
       ofJava |= Files.isRegularFile(path) && Files.isSameFile(path, target);
     }

@@ -80,7 +80,7 @@ class WholeFileTest {
     Path release = Path.of(System.getProperty("java.home"), "release");
     assertThatThrownBy(() -> WholeFile.requireWritable(release))
         .isInstanceOf(AccessDeniedException.class);
-    for (String part : System.getProperty("java.class.path").split(File.pathSeparator)) {
+    for (String part : System.getProperty("java.class.path").split(File.pathSeparator, -1)) {
       if (part.endsWith(".jar")) {
         assertThatThrownBy(() -> WholeFile.requireWritable(Path.of(part)))
             .isInstanceOf(AccessDeniedException.class);
