@@ -11,6 +11,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -89,7 +91,13 @@ class CsdpLauncherIT {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"-XX:+UseParallelGC", "-Xmx64m -XX:+UseSerialGC", "-Dhosts=a|*.b?[c]"})
+  @ValueSource(
+      strings = {
+        "-XX:+UseParallelGC",
+        "-Xmx64m -XX:+UseSerialGC",
+        "-Xmx64m\t-XX:+UseParallelGC\n",
+        "-Dhosts=a|*.b?[c]"
+      })
   void optionsMayAskForAnotherCollectorAndHaveWildcards(String options)
       throws IOException, InterruptedException {
     put(NO_X);
@@ -120,6 +128,32 @@ class CsdpLauncherIT {
     Launch.Result result = csdp("").with("JAVA_HOME", javaThat("exit " + java)).run("p.dat-s");
     assertThat(result.status()).as(result.out()).isEqualTo(expected);
     assertThat(result.err()).isEmpty();
+  }
+
+  /** As on a full disk, and where nobody reads and SIGPIPE is ignored. */
+  @ParameterizedTest
+  @ValueSource(strings = {"exec >/dev/full", "exec >&-"})
+  @EnabledOnOs(OS.LINUX)
+  void whatCannotBeSaidIsNoVerdictEither(String output) throws IOException, InterruptedException {
+    put(SOLVED);
+    Path java = javaThat("exit 1");
+    assertThat(csdp(output).with("JAVA_HOME", java).run("p.dat-s").status()).isEqualTo(205);
+  }
+
+  /** As in RHEL 8, and BusyBox's: twin of one that knows the option. */
+  @ParameterizedTest
+  @ValueSource(strings = {"echo unknown >&2; exit 1", "shift 2; exec \"$@\""})
+  void aSetprivThatKnowsNoSignalsIsNotUsed(String setpriv)
+      throws IOException, InterruptedException {
+    put(SOLVED);
+    Path folder = Files.createDirectory(scratch.resolve("bin"));
+    Path tool = folder.resolve("setpriv");
+    Files.writeString(tool, "#!/bin/sh\n" + setpriv + "\n");
+    assertThat(tool.toFile().setExecutable(true)).isTrue();
+    Launch.Result result = csdp("PATH=" + folder + ":$PATH").run("p.dat-s");
+    assertThat(result.status()).as(result.out()).isZero();
+    assertThat(result.err()).isEmpty();
+    assertThat(result.out()).startsWith("CSDP").doesNotContain("unknown");
   }
 
   /** The signal ends the launcher's waiting, which has a status of its own. */
