@@ -78,14 +78,28 @@ public final class WholeFile {
    */
   private static void requireOutput(Path file, Path target) throws IOException {
     requirePermission(file);
-    boolean ofJava = target.startsWith(Path.of(System.getProperty("java.home")).toRealPath());
-    for (String part : System.getProperty("java.class.path").split(File.pathSeparator, -1)) {
-      Path path = Path.of(part);
-      ofJava |= Files.isRegularFile(path) && Files.isSameFile(path, target);
-    }
-    if (ofJava) {
+    String home = System.getProperty("java.home", "");
+    if (isRunFrom(target, home, System.getProperty("java.class.path", ""))) {
       throw new AccessDeniedException(file.toString());
     }
+  }
+
+  /**
+   * Whether a file is below a Java's home, or on a class path. Either may be gone since Java
+   * started, as after an upgrade, or have no valid path: neither may cost a solution.
+   */
+  static boolean isRunFrom(Path target, String home, String classPath) throws IOException {
+    File folder = new File(home);
+    if (folder.isDirectory() && target.startsWith(folder.toPath().toRealPath())) {
+      return true;
+    }
+    for (String part : classPath.split(File.pathSeparator, -1)) {
+      File file = new File(part);
+      if (file.isFile() && Files.isSameFile(file.toPath(), target)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private static void requirePermission(Path file) throws IOException {

@@ -88,6 +88,26 @@ class WholeFileTest {
     }
   }
 
+  /** Of a relative class path, and through links; what is gone or no path is passed over. */
+  @Test
+  void whatIsGoneSinceJavaStartedCostsNoSolution() throws IOException {
+    Path home = Files.createDirectory(folder.toRealPath().resolve("java"));
+    Path modules = Files.writeString(home.resolve("modules"), "");
+    Path jar = Files.writeString(home.resolveSibling("a.jar"), "");
+    Path link = Files.createSymbolicLink(home.resolveSibling("link"), home);
+    String relative = Path.of("").toAbsolutePath().relativize(jar).toString();
+    String classPath = String.join(File.pathSeparator, "gone.jar", "no\0path", "", relative);
+
+    assertThat(WholeFile.isRunFrom(modules, link.toString(), classPath)).isTrue();
+    assertThat(WholeFile.isRunFrom(jar, link.toString(), classPath)).isTrue();
+    assertThat(WholeFile.isRunFrom(jar, link.toString(), "")).isFalse();
+    Files.delete(jar);
+    Path solution = Files.writeString(home.resolveSibling("p.sol"), "");
+    for (String gone : new String[] {"", folder.resolve("gone").toString(), "no\0path"}) {
+      assertThat(WholeFile.isRunFrom(solution, gone, classPath)).isFalse();
+    }
+  }
+
   /** The path of the file beside it would be longer than paths may be, even for root. */
   @Test
   @EnabledOnOs(OS.LINUX)
