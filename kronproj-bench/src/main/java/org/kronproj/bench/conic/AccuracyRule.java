@@ -34,7 +34,9 @@ final class AccuracyRule {
       return certificateFault(reference, result);
     }
     if (set.isLinear()) {
-      return isSuccess(result) ? valueFault(reference, result) : "verdict " + result.status();
+      return result.status().isSolved()
+          ? valueFault(reference, result)
+          : "verdict " + result.status();
     }
     String fault = errorFault(result, peer);
     if (reference.name().startsWith("hinf")) {
@@ -43,17 +45,12 @@ final class AccuracyRule {
     return fault.isEmpty() ? valueFault(reference, result) : fault;
   }
 
-  private static boolean isSuccess(AccuracyResult result) {
-    return result.status() == SolverStatus.OPTIMAL
-        || result.status() == SolverStatus.REDUCED_ACCURACY;
-  }
-
   /** Right, or a verdict that claims nothing. */
   private String delicateFault(AccuracyReference reference, AccuracyResult result) {
     if (result.status() == SolverStatus.ILL_POSED || matches(reference, result)) {
       return "";
     }
-    if (!isSuccess(result) || !reference.status().equals("optimal")) {
+    if (!result.status().isSolved() || !reference.status().equals("optimal")) {
       return "verdict " + result.status();
     }
     return Double.isNaN(reference.value())
@@ -95,7 +92,7 @@ final class AccuracyRule {
       return String.format(Locale.ROOT, "error %.1e, not %.1e", result.largestError(), limit);
     }
     boolean enough = result.status() == SolverStatus.OPTIMAL || limit > SMALL;
-    return enough && isSuccess(result) ? "" : "verdict " + result.status();
+    return enough && result.status().isSolved() ? "" : "verdict " + result.status();
   }
 
   /** Both objectives are compared. */

@@ -3,7 +3,6 @@ package org.kronproj.cli.conic;
 import org.kronproj.conic.ipm.Solution;
 import org.kronproj.conic.ipm.Solver;
 import org.kronproj.conic.ipm.SolverOptions;
-import org.kronproj.conic.ipm.SolverStatus;
 import org.kronproj.conic.model.BlockData;
 import org.kronproj.conic.model.BlockKind;
 import org.kronproj.conic.model.Program;
@@ -31,9 +30,8 @@ final class PerturbedObjective {
   static Solution solve(Program program, double size, SolverOptions options) {
     SolverOptions first = options.withTolerance(Math.max(ROUGH, options.tolerance()));
     Solution rough = new Solver(first).solve(perturbed(program, size));
-    boolean useful =
-        rough.status() == SolverStatus.OPTIMAL || rough.status() == SolverStatus.REDUCED_ACCURACY;
-    SolverOptions second = useful ? options.withWarmStart(rough.point()) : options;
+    SolverOptions second =
+        rough.status().isSolved() ? options.withWarmStart(rough.point()) : options;
     return new Solver(second).solve(program);
   }
 

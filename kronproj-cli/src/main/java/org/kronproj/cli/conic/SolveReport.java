@@ -29,7 +29,7 @@ final class SolveReport {
   }
 
   void write(Path problem, Path file) throws IOException {
-    String which = Verdicts.isSolved(solution.status()) ? "" : " " + Verdicts.LAST;
+    String which = solution.status().isSolved() ? "" : " " + Verdicts.LAST;
     DimacsErrors errors = solution.verification().errors();
     HtmlReport report =
         new HtmlReport(

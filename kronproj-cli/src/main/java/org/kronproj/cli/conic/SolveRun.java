@@ -101,7 +101,7 @@ final class SolveRun {
   private void summary(ProgramInput input, Solution solution) {
     PrintStream out = console.out();
     out.println(Verdicts.sentence(input, solution));
-    boolean solved = Verdicts.isSolved(solution.status());
+    boolean solved = solution.status().isSolved();
     if (input.linear().isPresent()) {
       String note = solved ? "" : "   (" + Verdicts.LAST + ")";
       value("objective          ", input.objective(solution.primalObjective()), note);
@@ -161,7 +161,7 @@ final class SolveRun {
       case SDPA -> SdpaSolution.write(solution, console.out());
       case JSON -> JsonOutput.line(console.out(), new SolutionJson(input, solution)::writeTo);
     }
-    if (format != SolveOptions.Format.JSON && !Verdicts.isSolved(solution.status())) {
+    if (format != SolveOptions.Format.JSON && !solution.status().isSolved()) {
       console
           .err()
           .println("kronproj: " + given.file() + ": " + Verdicts.sentence(input, solution));

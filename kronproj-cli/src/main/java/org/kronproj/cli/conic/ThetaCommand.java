@@ -70,7 +70,7 @@ public final class ThetaCommand implements Callable<Integer> {
                 + graph.edgeCount()
                 + " edges: "
                 + Verdicts.sentence(solution)
-                + (Verdicts.isSolved(solution.status())
+                + (solution.status().isSolved()
                     ? "\nThe Lovasz theta number is "
                     : "\nThe Lovasz theta number is not known; the last iterate's value is ")
                 + Numerals.scientific(theta, 8)

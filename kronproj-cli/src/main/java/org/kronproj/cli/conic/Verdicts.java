@@ -51,12 +51,7 @@ final class Verdicts {
     return status.name().toLowerCase(Locale.ROOT).replace('_', '-');
   }
 
-  /** Tells whether there is a solution, perhaps with reduced accuracy. */
-  static boolean isSolved(SolverStatus status) {
-    return status == SolverStatus.OPTIMAL || status == SolverStatus.REDUCED_ACCURACY;
-  }
-
   static int exitStatus(SolverStatus status) {
-    return isSolved(status) ? ExitStatus.SUCCESS : ExitStatus.NUMERICAL;
+    return status.isSolved() ? ExitStatus.SUCCESS : ExitStatus.NUMERICAL;
   }
 }

@@ -85,7 +85,14 @@ final class FacialCheck {
     watch.lap(Stopwatch.Part.VERIFICATION);
     return !(known.points && known.slacks)
         && Overflow.none(() -> InUnits.of(program, point))
-            .map(taken -> refutes(taken, known))
+            .map(
+                taken ->
+                    refutes(
+                        taken,
+                        taken.program == program
+                            ? verification
+                            : Verification.of(taken.program, taken.point),
+                        known))
             .orElse(false);
   }
 
@@ -142,10 +149,9 @@ final class FacialCheck {
         && entries * (program.constraintCount() + 1) <= MOST_ENTRIES;
   }
 
-  private boolean refutes(InUnits taken, Interiors known) {
+  private boolean refutes(InUnits taken, Verification claimed, Interiors known) {
     Program program = taken.program;
     ExposingSearch search = new ExposingSearch(program, taken.point, options, watch);
-    Verification claimed = Verification.of(program, taken.point);
     List<Double> values = new ArrayList<>();
     values.add(claimed.primalObjective());
     // In other units than its own a value may be known to fewer digits: none contradicts it there
@@ -195,7 +201,7 @@ final class FacialCheck {
     Solution found = new Solver(options.after(watch.elapsed())).solve(restricted.get());
     watch.ended(found);
     watch.lap(Stopwatch.Part.VERIFICATION);
-    if (!Verdict.isSuccess(found.status())) {
+    if (!found.status().isSolved()) {
       return found.certificate().filter(ray -> size(ray) <= MODERATE).isPresent();
     }
     values.add(found.primalObjective());

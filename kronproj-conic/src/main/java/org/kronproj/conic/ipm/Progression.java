@@ -20,9 +20,6 @@ final class Progression implements AutoCloseable {
    */
   static final double PROOF = 1e-12;
 
-  /** Errors of so many times the tolerance are reduced accuracy. */
-  private static final double ACCEPTABLE = 1000;
-
   private static final double KEEP_BELOW = 1e-3;
   private static final int PATIENCE = 10;
 
@@ -188,7 +185,7 @@ final class Progression implements AutoCloseable {
     }
     boolean isShort = Math.min(record.primalStep(), record.dualStep()) < SHORT_STEP;
     shortSteps = isShort ? shortSteps + 1 : 0;
-    crawls |= shortSteps >= SHORT_PATIENCE && bestMerit <= ACCEPTABLE * options.tolerance();
+    crawls |= shortSteps >= SHORT_PATIENCE && bestMerit <= Verdict.REDUCED * options.tolerance();
     if (merit > 0.5 * milestone) {
       sinceMilestone++;
     } else {
@@ -198,7 +195,7 @@ final class Progression implements AutoCloseable {
     double far = polyhedral ? LOST : SEMIDEFINITE_LOST;
     boolean lost = record.primalInfeasibility() > far * bestMerit;
     boolean wandering = bestMerit < 1e-5 && (lost || merit > 1e3 * bestMerit);
-    boolean known = kept && !keptOpen && keptError <= ACCEPTABLE * options.tolerance();
+    boolean known = kept && !keptOpen && keptError <= Verdict.REDUCED * options.tolerance();
     return wandering
             || (crawls && known && dear)
             || (sinceMilestone > PATIENCE && bestMerit < KEEP_BELOW)

@@ -188,7 +188,7 @@ public final class Solver {
    * hardly show. Parts are not judged by the measures alone, since they share one complementarity.
    */
   private Solution confirmed(Solution solution, ReductionChain chain, Stopwatch watch) {
-    boolean success = Verdict.isSuccess(solution.status());
+    boolean success = solution.status().isSolved();
     Optional<Point> point =
         (success || Verdict.isDoubtfulSuccess(solution, options))
                 && !Verdict.isPolyhedral(chain.reduced())
@@ -207,7 +207,7 @@ public final class Solver {
     }
     for (IndependentPart part : IndependentPart.of(chain.reduced())) {
       Point ofPart = part.restrict(point.get());
-      if (!Verdict.isSuccess(Verdict.of(part.program(), options, ofPart))) {
+      if (!Verdict.of(part.program(), options, ofPart).isSolved()) {
         Solution found = new Solver(alone.after(watch.elapsed())).solve(part.program());
         watch.lap(Stopwatch.Part.VERIFICATION);
         watch.ended(found);

@@ -25,5 +25,14 @@ public enum SolverStatus {
   /** The time limit was reached before all that decides was tried and checked. */
   TIME_LIMIT,
   /** The solve was cancelled before all that decides was tried and checked. */
-  CANCELLED
+  CANCELLED;
+
+  /**
+   * Tells whether there is a solution, perhaps with reduced accuracy.
+   *
+   * @return whether this is one of the first two
+   */
+  public boolean isSolved() {
+    return this == OPTIMAL || this == REDUCED_ACCURACY;
+  }
 }

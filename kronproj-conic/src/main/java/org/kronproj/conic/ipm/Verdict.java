@@ -20,7 +20,8 @@ final class Verdict {
   /** DIMACS errors divide by 1 + max|b| where the iteration's residuals may have been scaled. */
   private static final double SUCCESS = 10;
 
-  private static final double REDUCED = 1000;
+  /** Errors of so many times the tolerance are reduced accuracy. */
+  static final double REDUCED = 1000;
 
   /** A ray proves infeasibility if this part of the terms is left where they have to cancel. */
   private static final double RAY_VIOLATION = 1e-8;
@@ -156,7 +157,7 @@ final class Verdict {
    */
   private Judgement judgement(Verification verification, Point point, List<Point> rays) {
     Judgement ofPoint = new Judgement(status(verification, point), Optional.empty());
-    return isSuccess(ofPoint.status)
+    return ofPoint.status.isSolved()
         ? ofPoint
         : infeasible(rays, RAY_VIOLATION, verification.errors(), point).orElse(ofPoint);
   }
@@ -215,10 +216,6 @@ final class Verdict {
               solution.history(),
               solution.timings());
     };
-  }
-
-  static boolean isSuccess(SolverStatus status) {
-    return status == SolverStatus.OPTIMAL || status == SolverStatus.REDUCED_ACCURACY;
   }
 
   /** Whether a point has the errors of a solution and is doubted for its size alone. */
@@ -312,7 +309,7 @@ final class Verdict {
    * 10⁻¹⁰ have small errors at X = 0 or y = 0.
    */
   private SolverStatus confirmed(SolverStatus status, Verification own, Point point) {
-    if (!isSuccess(status)) {
+    if (!status.isSolved()) {
       return status;
     }
     boolean polyhedral = isPolyhedral(program);
